@@ -15,18 +15,19 @@ import { builtPageOf, locateProduct } from './src/server/product/place.ts'
 
 const product = locateProduct(process.env.PRODUCT_FOLDER || undefined)
 
-/** Its package names what warns developers, whatever is built. */
+/** The package's default entry includes developer warnings, even in a production build. */
 const withoutWarnings = {
   find: /^react-router$/,
   replacement: inside('node_modules', 'react-router', 'dist', 'production', 'index.mjs'),
 }
 
-/** What libraries ask for React's own hook by, for a React that has none yet: it is React's own here. */
+/** Libraries import this shim for React versions without the hook; here React's own replaces it. */
 const ownHook = { find: /^use-sync-external-store\/shim$/, replacement: 'react' }
 
 /**
- * What nobody asks of ky here: we ask once (`retry: 0`), follow no bytes of a call (uploads have a request of their own),
- * have no hooks and no parameters apart from the address, and tell every call without an answer alike. 3 KB less at first.
+ * Parts of ky that this page never uses, replaced by stubs. We never retry (`retry: 0`), track no progress (uploads
+ * use a request of their own) and use no hooks. Parameters are part of the address, and all calls without a
+ * response are reported alike. Saves 3 KB of the first load.
  */
 const unasked: Readonly<Record<string, string>> = {
   'core/retry-timing':
@@ -51,7 +52,9 @@ const leanCalls: Plugin = {
   load: (id) => unasked[/\/ky\/distribution\/(.+)\.js$/.exec(id)?.[1] ?? ''] ?? null,
 }
 
-/** The page of the product in PRODUCT_FOLDER, or of our own. Its base is relative: it works from any path that it is served under. */
+/**
+ * The page of the product in PRODUCT_FOLDER, or of our own. Its base is relative, so that it works under any path.
+ */
 export default defineConfig(({ command }) => ({
   base: './',
   plugins: [
@@ -72,15 +75,15 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: className } },
   resolve: {
     alias: [
-      ...languageNames.map((find) => ({ find, replacement: inside('src', 'descriptor', 'index.ts') })), // wherever the product lies
+      ...languageNames.map((find) => ({ find, replacement: inside('src', 'descriptor', 'index.ts') })), // independent of the product's location
       ...(command === 'build' ? [withoutWarnings, ownHook] : []),
     ],
   },
   server: { fs: { allow: [root, product.folder ?? root] } },
   build: {
     outDir: builtPageOf(product),
-    modulePreload: { polyfill: false }, // every browser that the build aims at has it
-    chunkSizeWarningLimit: 700, // the charts, which the dashboard alone fetches; tests/bench holds what each screen may weigh
+    modulePreload: { polyfill: false }, // every targeted browser supports it
+    chunkSizeWarningLimit: 700, // the charts, loaded only by the dashboard; tests/bench limits each screen's size
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: [commonScript] } },

@@ -1,4 +1,4 @@
-// npm run bench -- NAME: runs lab/bench/NAME.ts; without a name, each of them.
+// npm run bench -- NAME: runs lab/bench/NAME.ts; without a name, runs every benchmark.
 import { dispatch } from './parts/dispatch.mjs'
 import { fail } from './parts/install.mjs'
 import { ensurePage } from './parts/page.mjs'

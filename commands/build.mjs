@@ -1,5 +1,5 @@
-// npm run build: the page into dist/, with a compressed copy beside each asset; npm run build -- --app FOLDER for the
-// product in another folder, into its dist/.
+// npm run build: builds the page into dist/, with a compressed copy beside each asset.
+// npm run build -- --app FOLDER builds the product in another folder, into its dist/.
 import { fail } from './parts/install.mjs'
 import { parseOptions } from './parts/options.mjs'
 import { ensurePage } from './parts/page.mjs'

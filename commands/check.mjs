@@ -1,6 +1,8 @@
-// npm run check: descriptors, types, format, lint and the rules of the house; npm run check -- --write mends format and imports;
-// npm run check -- --descriptors looks at the descriptors alone, in a second; npm run check -- --json prints the faults of the descriptors alone, for editors and builds;
-// npm run check -- --app FOLDER looks at the product in another folder.
+// npm run check: checks descriptors, types, format, lint and the rules of the house.
+// npm run check -- --write fixes format and imports.
+// npm run check -- --descriptors checks only the descriptors, in a second.
+// npm run check -- --json prints the descriptor faults as JSON, for editors and builds.
+// npm run check -- --app FOLDER checks the product in another folder.
 import { parseOptions } from './parts/options.mjs'
 import { inside } from './parts/paths.mjs'
 import { asArguments, onPinnedNode, readAppArgument } from './parts/pinned.mjs'
@@ -17,7 +19,7 @@ const values = parseOptions({
 process.exitCode = values.json
   ? (await runNode([inside('src', 'tools', 'check.ts'), '--json', ...asArguments(product)])).code
   : await runStages([
-      // What is mended is mended before anything is said of it: the compiler refuses an import that is not used.
+      // Fix the files before checking them: the compiler rejects unused imports.
       ...(values.write && !values.descriptors ? [formatAndLint({ write: true, product })] : []),
       descriptors(product),
       ...(values.descriptors

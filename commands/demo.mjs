@@ -1,5 +1,5 @@
-// npm run demo: the product on a throw-away database of sample rows; npm run demo -- --proposals 100000 for more,
-// npm run demo -- --app FOLDER for the product in another folder.
+// npm run demo: runs the product on a throw-away database of sample rows.
+// npm run demo -- --proposals 100000 for more rows; npm run demo -- --app FOLDER for the product in another folder.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// npm run dev: the page with hot reload over the live server; npm run dev -- --api http://host over somebody else's;
-// npm run dev -- --app FOLDER for the product in another folder.
+// npm run dev: serves the page with hot reload over a live server.
+// npm run dev -- --api http://host uses another server; npm run dev -- --app FOLDER runs the product in another folder.
 import { restartingServer } from './parts/dev-server.mjs'
 import { parseOptions } from './parts/options.mjs'
 import { onPinnedNode, readAppArgument, writeTypes } from './parts/pinned.mjs'
@@ -35,7 +35,7 @@ const page = await createServer({
     proxy: { '/api': { target: api, changeOrigin: values.api !== undefined } },
   },
 })
-// A page that is open knows the permissions of before: a new entity brings more.
+// An open page holds the old permissions, and a new entity adds some.
 const reload = () => page.ws.send({ type: 'full-reload' })
 if (values.api === undefined)
   server = restartingServer(api, `http://${host}:${port}`, product, page.watcher, reload)

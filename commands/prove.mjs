@@ -1,4 +1,4 @@
-// npm run prove: lists the long proofs; -- NAME runs one, with figures (lab/proofs/NAME.ts); -- all each of them.
+// npm run prove: lists the long proofs; -- NAME runs lab/proofs/NAME.ts and prints figures; -- all runs every proof.
 import { inside } from './parts/paths.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
 import { runNode } from './parts/run.mjs'

@@ -1,5 +1,6 @@
-// npm run screens: a picture of every screen into docs/screens, over the sample rows; npm run screens -- NAME for one;
-// npm run screens -- --app FOLDER for the product in another folder, into its docs/screens.
+// npm run screens: writes a picture of every screen, with the sample rows, into docs/screens.
+// npm run screens -- NAME for one; npm run screens -- --app FOLDER for the product in another folder, into its
+// docs/screens.
 import { ensureChromium } from './parts/chromium.mjs'
 import { fail } from './parts/install.mjs'
 import { ensurePage } from './parts/page.mjs'

@@ -1,4 +1,5 @@
-// npm start: the product on one origin; npm start -- --app FOLDER for that in another folder. Environment: see docs/operating.md.
+// npm start: serves the product on one origin; npm start -- --app FOLDER serves the one in another folder. Environment:
+// see docs/operating.md.
 import { fail } from './parts/install.mjs'
 import { ensurePage } from './parts/page.mjs'
 import { onPinnedNode, readAppArgument } from './parts/pinned.mjs'

@@ -1,7 +1,8 @@
-// npm test: what finds most of what a change breaks, in minutes; the closing line is `N passed, N failed`. The rest is
-// npm run prove -- gate. npm test -- --entity region: the tests that a descriptor writes by itself; with --accept what its
-// snapshots say now is taken for right. npm test -- --app FOLDER: those of the product in another folder, and its own in
-// FOLDER/tests; with --entity those of that descriptor of it alone.
+// npm test: finds most of what a change breaks, in minutes; the last line is `N passed, N failed`.
+// npm run prove -- gate runs the rest.
+// npm test -- --entity region: the tests that follow from one descriptor; --accept updates their snapshots.
+// npm test -- --app FOLDER: those of the product in another folder, and its own in FOLDER/tests; with --entity only
+// those of that descriptor.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './parts/chromium.mjs'
@@ -23,8 +24,8 @@ import {
 await onPinnedNode()
 const product = await readAppArgument()
 const values = parseOptions({ entity: { type: 'string' }, accept: { type: 'boolean', default: false } })
-if (values.entity === undefined && !product.folder) await ensureChromium() // not for the browser tests alone: others weigh pages in it
-// What its descriptors mean is kept from the first time on that somebody takes it for right.
+if (values.entity === undefined && !product.folder) await ensureChromium() // not only for browser tests: others measure the size of pages in it
+// The first `--accept` creates the folder for the snapshots of what the descriptors mean.
 if (values.accept && product.folder) mkdirSync(join(product.folder, 'tests', 'meaning'), { recursive: true })
 const entity = values.entity === undefined ? undefined : await describedEntity(values.entity, product)
 process.exitCode = await runStages(

@@ -1,5 +1,5 @@
-// npm run backup, check's descriptors, client, docs, explain, move, new, plan, prune, restore: each is src/tools/NAME.ts. All
-// take `--app FOLDER` for the product in another folder.
+// npm run backup, client, docs, explain, move, new, plan, prune, restore and the descriptor check: each runs
+// src/tools/NAME.ts. All accept `--app FOLDER` for the product in another folder.
 import { onPinnedNode } from './parts/pinned.mjs'
 
 await onPinnedNode({ development: false })

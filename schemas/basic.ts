@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
-/** The type of the values of a schema whose type says all its keywords; of any other schema, an object. */
+/** The type of a schema's values if the schema's keywords are literal types; otherwise `object`. */
 export type Shape<S> = string extends keyof S ? object : S extends JSONSchema ? Fixed<FromSchema<S>> : object
 
 type Fixed<T> = T extends readonly (infer Item)[]
@@ -13,7 +13,7 @@ export const textSchema = { type: 'string' } as const
 export const textOrNull = { type: ['string', 'null'] } as const
 export const flagSchema = { type: 'boolean' } as const
 export const countSchema = { type: 'integer', minimum: 0 } as const
-/** An id, a version: counted from 1. */
+/** An id or a version, counted from 1. */
 export const whole = { type: 'integer', minimum: 1 } as const
 export const wholeOrNull = { type: ['integer', 'null'], minimum: 1 } as const
 /** ISO 8601, UTC, to the millisecond. */
@@ -34,11 +34,11 @@ export const exactly = <const P extends Properties, const O extends keyof P = ne
   optional: readonly O[] = [],
 ) => partly(properties, keysOf<P, O>(properties, optional))
 
-/** The same, or null. */
+/** Like `exactly`, or null. */
 export const exactlyOrNull = <const P extends Properties>(properties: P) =>
   ({ ...exactly(properties), type: ['object', 'null'] }) as const
 
-/** An object of some of these properties and no other. */
+/** An object of these properties and no other, of which only `required` must be present. */
 export const partly = <const P extends Properties, const R extends keyof P = never>(
   properties: P,
   required: readonly R[] = [],

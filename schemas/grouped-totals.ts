@@ -1,7 +1,7 @@
 import { exactly, listOf, oneOf, type Shape, textSchema } from './basic.ts'
 import { totals } from './totals.ts'
 
-/** Rows that share a value, and the first of them where they are asked for. */
+/** Totals of the rows that share a value, with the first of those rows on request. */
 export const groupTotals = exactly(
   {
     key: { type: ['integer', 'string', 'boolean', 'null'] },
@@ -14,7 +14,7 @@ export const groupTotals = exactly(
 
 export type GroupTotals = Shape<typeof groupTotals>
 
-/** What the call of totals answers: groups where they are asked for. */
+/** The response of the totals call; with groups on request. */
 export const groupedTotals = exactly(
   { ...totals.properties, more: oneOf(true), groups: listOf(groupTotals) },
   ['more', 'groups'],

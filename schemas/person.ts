@@ -4,8 +4,8 @@ export const person = exactly({ id: whole, name: textSchema })
 
 export type Person = Shape<typeof person>
 
-/** Null where the server itself did it, and for who may not know of them. */
+/** Null if the server itself acted, or if the caller may not see who did. */
 export const personOrNull = exactlyOrNull({ id: whole, name: textSchema })
 
-/** Who did something, by the name of that time; null where the server did it. */
+/** Who acted, with their name at that time; null if the server did. */
 export const actorOrNull = exactlyOrNull({ id: whole, name: textOrNull })

@@ -1,6 +1,6 @@
 import { countSchema, exactly, listOf, type Shape } from './basic.ts'
 
-/** Rows that were found, by their entity's name, and how many there are. What a row is, the entity says. */
+/** The rows found and their count, by entity name. The entity defines the shape of a row. */
 export const searchAnswer = exactly({
   data: { type: 'object', additionalProperties: listOf({ type: 'object' }) },
   total: { type: 'object', additionalProperties: countSchema },

@@ -1,9 +1,9 @@
 import { countSchema, exactly, type Shape } from './basic.ts'
 
-/** Of a list's rows together, or of a group of them. */
+/** Totals of a list's rows or of one group. */
 export const totals = exactly({
   total: countSchema,
-  /** By a field's name: `{ price: { sum: '12.50' } }`. Which fields and words, the entity says. */
+  /** By field name: `{ price: { sum: '12.50' } }`. The entity defines the fields and totals. */
   totals: { type: 'object', additionalProperties: { type: 'object' } },
 })
 

@@ -1,6 +1,6 @@
 import { countSchema, exactly, type Shape } from './basic.ts'
 
-/** How much of the inbox is unread. */
+/** The number of unread notices in the inbox. */
 export const unread = exactly({ unread: countSchema })
 
 export type Unread = Shape<typeof unread>

@@ -4,7 +4,7 @@ export const weekday = oneOf('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun')
 
 export type WeekdayName = Shape<typeof weekday>
 
-/** On which days somebody is reminded. */
+/** The weekdays on which reminders are sent. */
 export const reminderDays = {
   anyOf: [oneOf('workdays', 'every'), { ...listOf(weekday), minItems: 1, maxItems: 7, uniqueItems: true }],
 } as const

@@ -1,7 +1,7 @@
 import { exactly, type Shape, textOrNull } from './basic.ts'
 import { historyEntry } from './history-entry.ts'
 
-/** The history of a row, which more people read, leaves the address out. */
+/** Includes the address; the history of a row omits it, since more people read that. */
 export const wholeHistoryEntry = {
   $id: 'WholeHistoryEntry',
   title: 'A change: what, by whom, when and from which address; of a secret only that it has changed',

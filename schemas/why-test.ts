@@ -1,6 +1,6 @@
 import { exactly, flagSchema, listOf, type Shape, textOrNull, textSchema } from './basic.ts'
 
-/** Made of tests like itself, which a type that follows from a schema cannot say. */
+/** Typed as `object`: the schema refers to itself, which a type derived from a schema cannot express. */
 const same: object = { $ref: '#' }
 
 export const whyTest = {

@@ -10,7 +10,7 @@ import {
   surviveFaults,
 } from './server/index.ts'
 
-/** One sentence for whoever started it (or a line for each fault), and exit code 1. */
+/** Prints one sentence (or a line for each fault) and exits with code 1. */
 const giveUp = (error: unknown): never => {
   const expected = error instanceof StartupError || error instanceof DatabaseError || isOfArguments(error)
   console.error(expected ? error.message : error)
@@ -22,7 +22,7 @@ const argumentsGiven = () => {
     return parseArgs({
       options: {
         demo: { type: 'boolean', default: false },
-        dev: { type: 'string' }, // the address of the page, which another program serves
+        dev: { type: 'string' }, // the address of a page that another program serves
         'new-administrator': { type: 'boolean', default: false },
         rows: { type: 'string', default: '500' },
         app: { type: 'string' },

@@ -15,8 +15,8 @@ const late = Object.entries(LATE).map(([name, modules]) => ({
 }))
 
 /**
- * Moments, times, exact decimals and addresses: some products need them on every screen, others only in parts that come
- * later. They come with whatever needs them.
+ * Modules for moments, times, decimals and addresses, which no common script takes. Some products need them on every
+ * screen, others only in late parts; each is bundled with its importers.
  */
 const apart = [
   ...['moment', 'instant', 'zone-offset', 'clock-change', 'decimal', 'web-address'].map(
@@ -25,7 +25,7 @@ const apart = [
   'rules/holds-at',
 ].map((name) => inside('src', 'model', `${name}.ts`))
 
-/** How boxes are placed beside what opens them: of menus and dialogs as of select boxes, which share nothing else. */
+/** The library that positions menus, dialogs and select boxes; they share nothing else. */
 const PLACING = /\/node_modules\/@floating-ui\//
 
 /**
@@ -41,7 +41,7 @@ export const commonScript = {
     if (apart.includes(id)) return null
     if (PLACING.test(id)) return 'placing'
     const users = usersOf(id, context)
-    // whoever signs in needs nothing of the rest
+    // the sign-in needs nothing from the other scripts
     if (start.some((module) => users.has(module)))
       return id !== entry && (users.has(entry) || users.has(frame)) ? 'start' : null
     const several = screens.filter((module) => users.has(module)).length > 1
@@ -50,15 +50,19 @@ export const commonScript = {
     const shared = late.filter(({ modules }) => modules.some((module) => users.has(module)))
     return shared.length > 2 ? 'shared' : shared.map(({ name }) => name).join('-') || null
   },
-  includeDependenciesRecursively: false, // they are in this script or in the first one; it would take over the first
+  includeDependenciesRecursively: false, // dependencies have their own group; otherwise this script would absorb the first one
 }
 
-/** What checks and server ask of kinds: an index names it, and no page reads it. What it imports is not the page's for that. */
+/**
+ * Details of kinds that only the checks and the server read; tree shaking drops the module. Its imports therefore do
+ * not count as used by the page.
+ */
 const shaken = inside('src/model/kinds/details.ts')
 
 /**
- * @param {string} id @param {import('rolldown').ChunkingContext} context
- * @returns {Set<string>} the modules that import it, over however many, without the places that fetch on first use
+ * @param {string} id
+ * @param {import('rolldown').ChunkingContext} context
+ * @returns {Set<string>} the modules that import it, directly or indirectly; dynamic imports do not count
  */
 function usersOf(id, context) {
   const users = new Set([id])
@@ -72,10 +76,11 @@ function usersOf(id, context) {
 const given = new Map()
 
 /**
- * The name of a class of a style module in the page: its own and three letters for its file. The bundler's default says
- * twice as much, in the styles and in the scripts of every first view.
- * @param {string} name @param {string} file
- * @throws where two files come to one name; another name for one of the two classes mends it
+ * The CSS-module class name in the page: the declared name and three letters that stand for the file. The bundler's
+ * default is twice as long, in the styles and scripts of every first view.
+ * @param {string} name
+ * @param {string} file
+ * @throws if two files produce the same name; rename one of the two classes
  */
 export function className(name, file) {
   const sign = Number.parseInt(hash('sha1', relative(root, file)).slice(0, 8), 16)
@@ -92,8 +97,9 @@ const CREATED = /= (React\d*\.(?:forwardRef|memo|createContext))\(/g
 const NAMED = /^\w+\.displayName = "[^"]*";$/gm
 
 /**
- * Vite plugin: lets the bundler leave out the router's components that nobody uses. The router is one module whose
- * components are made by calls, which the bundler must otherwise take for effects, with all that they refer to.
+ * Vite plugin: lets the bundler drop the router's unused components. The router is one module that creates its
+ * components by calls. Without this plugin the bundler takes those calls for side effects and keeps everything they
+ * refer to.
  * @returns {import('vite').Plugin}
  */
 export function pureComponents() {
@@ -113,10 +119,11 @@ export function pureComponents() {
 const drawing = inside('src', 'client', 'shared', 'design', 'drawing.tsx')
 
 /**
- * Vite plugin: makes a page's icon of the library's data by ten lines of ours. The library's own way knows a dozen
- * settings that no icon of the page has, and is two kilobytes of every first view; names and keys of the data go, too.
+ * Vite plugin: renders icons from the library's data with ten lines of our own. The library's renderer has a dozen
+ * settings that the page never uses and adds two kilobytes to every first view. Names and keys in the data are dropped
+ * too.
  * @returns {import('vite').Plugin}
- * @throws where an icon is not of 24 by 24, as all were
+ * @throws if an icon is not 24 by 24
  */
 export function leanIcons() {
   return {
@@ -125,7 +132,7 @@ export function leanIcons() {
     transform: {
       filter: {
         id: /node_modules\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/,
-        code: 'createLucideIcon(', // not the older names, which point to newer ones
+        code: 'createLucideIcon(', // skips aliases: older names that re-export newer ones
       },
       async handler(_, id) {
         const { __iconData: data } = await import(pathToFileURL(id).href)
@@ -144,8 +151,8 @@ export default /* @__PURE__ */ drawing(${JSON.stringify(parts)})`,
 }
 
 /**
- * Vite plugin: parts that come later are fetched by a function of ours. Vite's own leaves the page without a part whose
- * script was lost once.
+ * Vite plugin: loads late parts with our own function. Vite's own loader never retries a script that failed to load
+ * once.
  * @returns {import('vite').Plugin}
  */
 export function lateFiles() {

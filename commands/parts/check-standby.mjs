@@ -1,4 +1,4 @@
-// A check in waiting: the checks are loaded, and the descriptors are read once the word comes.
+// A standby checker: it has loaded the checks and reads the descriptors when it receives a message.
 import { parentPort, workerData } from 'node:worker_threads'
 import { printProductFaults } from '../../src/server/product/check-product.ts'
 

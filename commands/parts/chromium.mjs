@@ -5,7 +5,7 @@ import { installed, run, runNode } from './run.mjs'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * Where the browser for the tests is: the machine's own, else the one that Playwright downloaded.
+ * Finds the browser for the tests: an installed one, otherwise the one that Playwright downloaded.
  * @returns {Promise<string | undefined>} the program's path
  */
 export async function findChromium() {
@@ -19,9 +19,9 @@ export async function findChromium() {
 }
 
 /**
- * Finds a Chromium, or installs one where the machine lets it: by Playwright's download, else by the system's
- * packages (as root on Debian and its kin).
- * @returns {Promise<string | undefined>} the program's path; undefined where none could be had
+ * Finds a Chromium or installs one, by Playwright's download or else by the system's packages (as root on Debian and
+ * derivatives).
+ * @returns {Promise<string | undefined>} the program's path; undefined if none could be installed
  */
 export async function ensureChromium() {
   const present = await findChromium()
@@ -29,7 +29,7 @@ export async function ensureChromium() {
   console.log('Installing a Chromium for the browser tests (once) …')
   const download = await runNode([installed('playwright/cli.js'), 'install', 'chromium'], { quiet: true })
   if (mayInstallPackages()) {
-    // A downloaded Chromium needs the system's libraries; the system's own brings them along.
+    // A downloaded Chromium needs the system's libraries; the system's package installs them as dependencies.
     if (download.code === 0)
       await runNode([installed('playwright/cli.js'), 'install-deps', 'chromium'], { quiet: true })
     else await installPackage('chromium')
@@ -39,7 +39,7 @@ export async function ensureChromium() {
 
 const mayInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** @param {string} name of a package of Debian or its kin; what went wrong is printed */
+/** Prints what went wrong. @param {string} name of a Debian package */
 async function installPackage(name) {
   const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
   await run('apt-get', ['update'], options)

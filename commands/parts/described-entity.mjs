@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { fail } from './install.mjs'
 
 /**
- * The two names of an entity, as its descriptor says them. Ends the program where there is none, and says which there are.
+ * Reads the names of an entity from its descriptor. If no entity has the name, lists those that exist and exits.
  * @param {string} name its `one`
  * @param {import('../../src/server/product/place.ts').ProductPlace} product
- * @returns {Promise<{ one: string, many: string, file: string }>} its names, and where its descriptor lies
+ * @returns {Promise<{ one: string, many: string, file: string }>} its names and its descriptor's path
  */
 export async function describedEntity(name, product) {
   const { readProduct } = await import('../../src/server/product/read-product.ts')

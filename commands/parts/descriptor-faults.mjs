@@ -10,13 +10,14 @@ import { SETTLED } from './settled.mjs'
 const ENGINE = ['descriptor', 'model', 'server'].map((folder) => inside('src', folder))
 
 /**
- * Checks in a thread of its own each time, since a module is loaded once; the next thread waits with the checks loaded.
+ * Runs each check in a new thread, since a module is loaded only once per thread. The next thread waits with the checks
+ * loaded.
  * @param {ProductPlace} product
  */
 function checks(product) {
   const standBy = () => {
     const worker = new Worker(new URL('./check-standby.mjs', import.meta.url), { workerData: product })
-    worker.on('error', () => {}) // an engine that does not load says so where the server starts
+    worker.on('error', () => {}) // the server's start reports an engine that fails to load
     worker.unref()
     return worker
   }
@@ -24,7 +25,7 @@ function checks(product) {
   let waiting = standBy()
   const letGo = () => void waiting?.terminate()
   return {
-    /** @returns {Promise<readonly LocatedFault[]>} the faults as the descriptors stand now */
+    /** @returns {Promise<readonly LocatedFault[]>} the current faults of the descriptors */
     find: () =>
       new Promise((resolve) => {
         const worker = waiting && waiting.threadId !== -1 ? waiting : standBy()
@@ -39,7 +40,7 @@ function checks(product) {
         })
         worker.postMessage('check')
       }),
-    /** Whoever waits has loaded an engine that is no more. */
+    /** Replaces the waiting thread, which has loaded an outdated engine. */
     renew: () => {
       letGo()
       waiting = standBy()
@@ -53,7 +54,7 @@ const line = ({ file, line: at, code, path, message }) =>
   `${file}:${at}  ${code}  ${path ? `${path}: ` : ''}${message}`
 
 /**
- * In development the faults of the descriptors stand over the page while there are any, and go when they are mended.
+ * Vite plugin for development: shows the descriptor faults as an overlay until they are fixed.
  * @param {ProductPlace} product
  * @returns {import('vite').Plugin}
  */

@@ -13,15 +13,16 @@ const OF_THE_PAGE = [inside('src', 'client')]
 const within = (folders, path) => folders.some((folder) => path.startsWith(folder))
 
 /**
- * The API server for development: starts anew when a file that it reads changes, comes or goes. The next one waits
- * beside it with the engine loaded, so that a changed descriptor costs no more than the start itself.
- * A server that stopped by itself (a wrong descriptor) is started again by the next change.
+ * The API server for development; it restarts when a file that it reads is changed, added or deleted. A standby process
+ * has already loaded the engine, so that a changed descriptor costs only the start itself.
+ * After a crash (a wrong descriptor), the next change starts the server again.
  * @param {string} url where it listens, as http://host:port
- * @param {string} page the address that it tells people
+ * @param {string} page the address that it prints for people
  * @param {import('../../src/server/product/place.ts').ProductPlace} product
- * @param {{ add(paths: string[]): unknown, on(event: 'all', heard: (event: string, path: string) => void): unknown }} watcher
- * @param {() => void} restarted hears that it answers again
- * @returns {{ up(): Promise<void>, stop(): Promise<void> }} `up` resolves when it answers, or when it has ended
+ * @param {{ add(paths: string[]): unknown, on(event: 'all', heard: (event: string, path: string) => void): unknown }}
+ * watcher
+ * @param {() => void} restarted called once it answers again
+ * @returns {{ up(): Promise<void>, stop(): Promise<void> }} `up` resolves when it answers, or when it has exited
  */
 export function restartingServer(url, page, product, watcher, restarted) {
   const ofTheProduct = [product.entities, product.app]
@@ -73,7 +74,7 @@ export function restartingServer(url, page, product, watcher, restarted) {
   watcher.add(watched)
   watcher.on('all', (_event, path) => {
     if (!within(watched, path) || within(OF_THE_PAGE, path)) return
-    stale ||= !within(ofTheProduct, path) // the engine itself: whoever waits has loaded the old one
+    stale ||= !within(ofTheProduct, path) // the engine changed: the standby process has loaded the old one
     clearTimeout(settling)
     settling = setTimeout(() => {
       if (stale) waiting = void waiting?.kill()
@@ -82,7 +83,7 @@ export function restartingServer(url, page, product, watcher, restarted) {
       settle = undefined
     }, SETTLED)
     if (settle !== undefined) return
-    // From this moment on calls wait: a page that loads anew must not be answered by a server of before.
+    // Calls wait from now on, so that the old server never answers a page that reloads.
     /** @type {Promise<void>} */
     const settled = new Promise((resolve) => {
       settle = resolve

@@ -1,7 +1,7 @@
-// A server in waiting: the engine is loaded, and the descriptors are read once the word comes.
+// A standby server: it has loaded the engine and reads the descriptors when it receives a message.
 await import('../../src/server/index.ts')
 
-// It ends with the process that waits for it, however that one ends: once it serves, as it does on a signal.
+// It exits when its parent process does, for any reason; once it serves, it shuts down as on a signal.
 /** @type {() => unknown} */
 let leave = () => process.exit(0)
 process.once('disconnect', () => leave())

@@ -5,11 +5,11 @@ import { inside } from './paths.mjs'
 import { runNode } from './run.mjs'
 
 /**
- * Runs FOLDER/NAME.ts as the first argument names it; without a name, each file of the folder in turn.
- * Ends the process with the code of the first that fails.
+ * Runs FOLDER/NAME.ts, NAME being the first argument; without a name, runs every file of the folder in turn.
+ * Exits with the code of the first that fails.
  * @param {string} folder
  * @param {readonly string[]} args
- * @param {() => Promise<void>} prepare runs once the name is known to be right
+ * @param {() => Promise<void>} prepare runs once the name is known to exist
  */
 export async function dispatch(folder, args, prepare = async () => {}) {
   const known = existsSync(inside(folder))

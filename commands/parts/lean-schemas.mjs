@@ -1,6 +1,6 @@
 import { inside } from './paths.mjs'
 
-/** What a schema says for readers and validators; the page reads types and properties alone. */
+/** Schema keywords for readers and validators; the page reads only types and properties. */
 const unread = new Set([
   ...['title', 'description', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength'],
   ...['minItems', 'maxItems', 'uniqueItems', 'default', 'writeOnly', 'additionalProperties'],
@@ -9,8 +9,8 @@ const unread = new Set([
 const folder = inside('schemas')
 
 /**
- * Vite plugin: leaves out of the page what its shapes say for people and validators. A property of a shape that is called
- * so ('title') has a schema, not a text, and stays.
+ * Vite plugin: strips from the page's shapes the keywords for readers and validators. A property named like a keyword
+ * ('title') has a schema as its value, not a text, and stays.
  * @returns {import('vite').Plugin}
  */
 export function leanSchemas() {
@@ -48,7 +48,7 @@ function visit(node, each) {
   }
 }
 
-/** @param {string} code @param {readonly [number, number][]} cuts of properties, each with the comma behind it */
+/** @param {string} code @param {readonly [number, number][]} cuts ranges of properties, each with its trailing comma */
 function without(code, cuts) {
   let [made, at] = ['', 0]
   for (const [from, to] of cuts.toSorted(([one], [other]) => one - other)) {

@@ -2,13 +2,15 @@ import module from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { inside, readJson } from './paths.mjs'
 
-/** Where Node keeps compiled modules from one start to the next. */
+/** Where Node caches compiled modules between starts. */
 export const compileCache = inside('node_modules', '.cache', 'compile')
 
 const ours = pathToFileURL(inside('src', '/')).href
 const packaged = pathToFileURL(inside('/')).href
 
-/** `#texts/*` and its kin of package.json, as [what stands before the star, where that lies, what stands behind it]. */
+/**
+ * The `imports` patterns of package.json (`#texts/*`), as [text before the star, path before the star, path after it].
+ */
 const patterns = Object.entries(readJson(inside('package.json')).imports).flatMap(([name, path]) => {
   const [before = '', after] = path.split('*')
   return after === undefined ? [] : [/** @type {const} */ ([name.slice(0, -1), before, after])]
@@ -17,15 +19,15 @@ const patterns = Object.entries(readJson(inside('package.json')).imports).flatMa
 let prepared = false
 
 /**
- * Prepares this process, which must be the pinned Node, to load our own files quickly: called before the first of them.
- * What was compiled before is not compiled again. Where they lie follows from their names (`./wire.ts`, `#texts/start`);
- * Node would ask the disk several times for each of seven hundred, a fifth of a start.
+ * Prepares this process, which must be the pinned Node, to load our own files quickly; call it before the first of
+ * them. Compiled code comes from a cache. Paths are derived from the specifiers (`./wire.ts`, `#texts/start`). Node
+ * would query the disk several times for each of seven hundred files, a fifth of a start.
  */
 export function loadQuickly() {
   if (prepared) return
   prepared = true
   module.enableCompileCache(compileCache)
-  // Not imported by its name: an older Node, on which a command may begin, has none.
+  // Not a named import: a command may start on an older Node, which lacks it.
   module.registerHooks({
     resolve(specifier, context, next) {
       const url = context.parentURL?.startsWith(ours) ? placeOf(specifier, context.parentURL) : null

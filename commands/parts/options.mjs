@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { fail } from './install.mjs'
 
 /**
- * The options that a command was given. Ends the process with a sentence, which names those that there are, where it
- * was given another, or one in another way.
+ * Parses the options of a command. For an unknown or malformed option, prints a sentence that lists the valid ones and
+ * exits.
  * @template {import('node:util').ParseArgsOptionsConfig} Options
  * @param {Options} options as `parseArgs` takes them
  */

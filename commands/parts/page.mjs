@@ -23,10 +23,11 @@ const ELSEWHERE = /^src\/(server|tools)[./]/
 /** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
 
 /**
- * Builds the page of a product into its dist/ unless it is already built from exactly these inputs. The descriptors are checked first: their faults are told by place and way out, all at once,
- * which the bundler could not. Without development packages nothing can be built: a page that is there is taken as it is.
- * @param {{ always?: boolean, product?: ProductPlace }} [options] the repository's own product unless said
- * @returns {Promise<boolean>} whether dist/ now holds a page; what is wrong otherwise was printed
+ * Builds the page of a product into its dist/, unless it was already built from the same inputs. The descriptors are
+ * checked first, since the bundler cannot report their faults all at once, by place and with a fix. Without development
+ * packages nothing can be built, so an existing page is used unchanged.
+ * @param {{ always?: boolean, product?: ProductPlace }} [options] defaults to the repository's own product
+ * @returns {Promise<boolean>} whether dist/ now holds a page; if not, the reason was printed
  */
 export async function ensurePage({ always = false, product } = {}) {
   const { ownProduct, builtPageOf } = await import('../../src/server/product/place.ts')
@@ -37,7 +38,7 @@ export async function ensurePage({ always = false, product } = {}) {
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return true
   if (!existsSync(BUNDLER)) return asItIs(place, page)
   if ((await runNode([inside('src', 'tools', 'check.ts'), ...asArguments(place)])).code !== 0) return false
-  // Beside what may be read meanwhile; a server that starts now starts with the page that was there.
+  // Built beside the live page, which stays readable; a server that starts meanwhile serves the old page.
   const built = join(page, `.next-${process.pid}`)
   const { code } = await runNode(
     [BUNDLER, 'build', '--logLevel', 'warn', '--outDir', built, '--emptyOutDir'],
@@ -67,7 +68,7 @@ function asItIs({ folder }, page) {
   return true
 }
 
-/** A hash over the names and contents of whatever the page is built from. @param {ProductPlace} product */
+/** A hash of the names and contents of all files that the page is built from. @param {ProductPlace} product */
 function fingerprint({ entities, app }) {
   const hash = createHash('sha256')
   for (const input of [...INPUTS.map((name) => inside(name)), entities, app].filter((path) =>

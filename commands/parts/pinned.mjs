@@ -6,9 +6,9 @@ import { run } from './run.mjs'
 /** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
 
 /**
- * The first line of every command: after it the dependencies are installed, the entities are known to the compiler by
- * name, and this process is the pinned Node.
- * Where another Node was called, the command starts anew on the pinned one, and this process ends with its code.
+ * The first call of every command. It installs the dependencies, writes the types of the entities and ensures that this
+ * process is the pinned Node.
+ * On another Node it restarts the command on the pinned one and exits with its code.
  * @param {{ development?: boolean }} [options] whether the command needs development packages
  */
 export async function onPinnedNode(options) {
@@ -20,8 +20,8 @@ export async function onPinnedNode(options) {
 }
 
 /**
- * Writes what the compiler reads of a product; this process must be the pinned Node.
- * @param {ProductPlace} [product] the repository's own unless said
+ * Writes the files from which the compiler types a product; this process must be the pinned Node.
+ * @param {ProductPlace} [product] defaults to the repository's own
  */
 export async function writeTypes(product) {
   loadQuickly()
@@ -31,8 +31,8 @@ export async function writeTypes(product) {
 }
 
 /**
- * The product that `--app FOLDER` names; it is taken out of the arguments. What this process starts reads it from
- * PRODUCT_FOLDER: the bundler, the test runner. Ends the process with a sentence where it names none.
+ * Resolves the product of `--app FOLDER` and removes the option from the arguments. Child processes (the bundler, the
+ * test runner) read it from PRODUCT_FOLDER. If the folder holds no product, prints a sentence and exits.
  * @returns {Promise<ProductPlace>}
  */
 export async function readAppArgument() {
@@ -48,5 +48,5 @@ export async function readAppArgument() {
   }
 }
 
-/** @param {ProductPlace} product @returns {string[]} what names it to a program of ours */
+/** @param {ProductPlace} product @returns {string[]} the arguments by which our programs find it */
 export const asArguments = ({ folder }) => (folder ? ['--app', folder] : [])

@@ -8,10 +8,9 @@ const ASSETS = 'assets'
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
 
 /**
- * Puts a page that was built elsewhere, on the same disk, in the place of another, so that whoever reads it at any
- * moment finds a whole one: first its assets, which have names of their own, then the page that leads to them, and only
- * then what nothing leads to any more goes.
- * @param {string} built is empty and gone afterwards
+ * Replaces a page by one built elsewhere on the same disk; a reader always finds a complete page. It moves the assets
+ * first, whose names are unique, then index.html; last it deletes files that nothing refers to any more.
+ * @param {string} built is empty and deleted afterwards
  * @param {string} place
  */
 export function placePage(built, place) {

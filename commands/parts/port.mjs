@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Below those that systems give to outgoing connections; a few for each process, so that no two take the same one. */
+/** Below the ephemeral ports of operating systems; each process has a few of its own, so that no two collide. */
 const first = 20_000
 const ofEachProcess = 12
 const processes = 1000
@@ -8,9 +8,9 @@ const processes = 1000
 let asked = 0
 
 /**
- * A port to listen on soon. Nobody takes it meanwhile: whoever else asks here gets others, and the system gives none
- * of these to anybody.
- * @returns {Promise<number>} a TCP port of the loopback address that nobody listens on just now
+ * Finds a free port to listen on soon. It stays free meanwhile: other callers get different ports, and the system
+ * assigns none of these.
+ * @returns {Promise<number>} a TCP port of the loopback address without a listener
  */
 export async function freePort() {
   for (let tries = 0; tries < ofEachProcess; tries += 1) {
@@ -21,7 +21,10 @@ export async function freePort() {
   return (await listenedOn(0)) ?? first
 }
 
-/** @param {number} port 0 for any @returns {Promise<number | null>} the port, once it was listened on for a moment; null where it is taken */
+/**
+ * @param {number} port 0 for any
+ * @returns {Promise<number | null>} the port, after a brief test listen; null if it is in use
+ */
 const listenedOn = (port) =>
   new Promise((resolve) => {
     const probe = createServer()

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|txt|map)$/
-const WORTH_IT = 1024 // bytes; below it a compressed answer saves no packet
+const WORTH_IT = 1024 // bytes; a smaller response saves no packet when compressed
 
 /**
- * Vite plugin: writes `name.br` and `name.gz` next to each text asset of the built page,
- * so that the server compresses nothing while it answers.
+ * Vite plugin: writes `name.br` and `name.gz` next to each text asset of the built page, so that the server compresses
+ * nothing while it answers.
  * @returns {import('vite').Plugin}
  */
 export function precompress() {
@@ -23,12 +23,12 @@ export function precompress() {
       written = true
     },
     closeBundle() {
-      if (written) compressFolder(folder) // a build that failed says why by itself
+      if (written) compressFolder(folder) // a failed build reports its own error
     },
   }
 }
 
-/** Ways to compress of which now this, now that makes the smaller file: a name that is another is enough. */
+/** Brotli settings, of which the best varies by file: even a changed name in the text can change it. */
 const WAYS = [
   {},
   { [constants.BROTLI_PARAM_LGBLOCK]: 17 },
@@ -43,7 +43,7 @@ function smallest(bytes) {
   return made.reduce((best, each) => (each.length < best.length ? each : best))
 }
 
-/** @param {string} folder every file below it is considered */
+/** @param {string} folder all files below it are considered */
 function compressFolder(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!COMPRESSIBLE.test(name)) continue

@@ -1,6 +1,6 @@
 import { inside } from './paths.mjs'
 
-/** What stands in place of a module where no entity has a button: nothing is offered, and nothing is asked. */
+/** Replacements for modules in products without buttons: they render nothing and request nothing. */
 const INSTEAD = {
   'src/client/shared/buttons/index.ts':
     'export const rowButtons = null\nexport const FormButtons = () => null',
@@ -9,7 +9,8 @@ const INSTEAD = {
 const instead = new Map(Object.entries(INSTEAD).map(([module, text]) => [inside(module), text]))
 
 /**
- * Leaves the buttons of rows out of the built page of a product that has none. In development they are always there.
+ * Vite plugin: leaves the buttons of rows out of the built page of a product that has none. In development they are
+ * always included.
  * @param {import('../../src/server/product/place.ts').ProductPlace} product
  * @returns {import('vite').Plugin}
  */

@@ -1,11 +1,12 @@
 import { inside } from './paths.mjs'
 
-/** What stands in place of a module where no field is of files. */
+/** The replacement for the module in products without file fields. */
 const INSTEAD = 'export const filesOfRow = { Part: () => null }\nexport const downloadLate = () => {}'
 const seam = inside('src/client/shared/uploads/index.ts')
 
 /**
- * Leaves the cards of files out of the built page of a product that has none. In development they are always there.
+ * Vite plugin: leaves the file cards out of the built page of a product without file fields. In development they are
+ * always included.
  * @param {import('../../src/server/product/place.ts').ProductPlace} product
  * @returns {import('vite').Plugin}
  */

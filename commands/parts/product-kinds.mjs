@@ -1,18 +1,19 @@
 import { inside } from './paths.mjs'
 
-/** The lists of what each kind of field has in the page, by the module that each stands in. */
+/** The modules that list a page part for each kind of field. */
 const LISTS = [
   ...['src/model/kinds/index.ts', 'src/model/kinds/written.ts'],
   ...['src/client/shared/inputs/index.ts', 'src/client/shared/cells/cells.tsx'],
 ]
 const lists = LISTS.map((module) => inside(module))
 
-/** What may be left out whole, once no list names it: it only says what something is. */
+/** Modules without side effects: the bundler may drop them once no list names them. */
 const PARTS = /\/src\/(?:model\/kinds|client\/shared\/(?:inputs|cells))\/[^/]+\.tsx?$/
 
 /**
- * Leaves out of the built page each kind of field that no descriptor of the product has: its meaning, its input and its
- * cell; the paths of trees, where there is none; and what knows of scopes. In development every kind is there, so that a descriptor which begins to use one shows at once.
+ * Vite plugin: leaves out of the built page each kind that no descriptor uses: its meaning, input and cell. Paths of
+ * trees and the code for scopes are left out likewise. In development every kind is included, so that a descriptor can
+ * start to use one at once.
  * @param {import('../../src/server/product/place.ts').ProductPlace} product
  * @returns {import('vite').Plugin}
  */
@@ -22,7 +23,7 @@ export function productKinds(product) {
   return {
     name: 'product-kinds',
     apply: 'build',
-    enforce: 'post', // the lists are JavaScript already
+    enforce: 'post', // runs after the lists became JavaScript
     async config() {
       reading ??= kindsOf(product)
       const { scoped } = await reading
@@ -72,5 +73,5 @@ async function kindsOf(product) {
   return { used, known: Object.keys(kinds), scoped: list.some(({ scopes }) => scopes.length > 0) }
 }
 
-/** @param {string} code @param {{ start: number, end: number }} part with the comma behind it, where there is one */
+/** @param {string} code @param {{ start: number, end: number }} part removed with its trailing comma, if any */
 const without = (code, { start, end }) => `${code.slice(0, start)}${code.slice(end).replace(/^\s*,/, '')}`

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { inside } from './paths.mjs'
 
 /**
- * The folder of tests that hold the repository's own product, named as `app.ts` names it: another product in its
- * place has another name, so that the engine's tests stay and these no longer count.
+ * The folder of tests for the repository's own product, named after `name` in `app.ts`. A product that replaces it has
+ * another name, so its run includes the engine's tests but not these.
  * @returns {Promise<string>}
  */
 export async function ownTests() {
@@ -12,7 +12,7 @@ export async function ownTests() {
   return inside('tests', (await readApp(ownProduct))?.name ?? 'app')
 }
 
-/** Says so where the product has no tests of its own. @param {string} folder of the product's tests */
+/** Prints a notice if the product has no tests of its own. @param {string} folder of the product's tests */
 export function reportMissingTests(folder) {
   if (!existsSync(folder)) console.log(`The product has no tests of its own: there is no ${folder}.`)
 }

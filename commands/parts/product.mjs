@@ -6,14 +6,15 @@ import { inside } from './paths.mjs'
 /** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
 
 const VIRTUAL = /^virtual:(?:product|menu-icons)$/
-/** Words of a descriptor that no screen reads: rows for a new database and for a demonstration, a former name, how options are answered. */
+/** Words of a descriptor that no screen reads: seed and sample rows, a former name, how options are answered. */
 const UNSHOWN = new Set(['seed', 'sample', 'was', 'options'])
 /** @param {string} id */
 const resolved = (id) => `\0${id}`
 
 /**
- * The product as modules of the page: `virtual:product` holds its descriptors and its own file, wherever they lie, and
- * the labels by which their rules know rows; `virtual:menu-icons` the drawings that its menu entries name, and no others. Its title stands in the page.
+ * Vite plugin: serves the product as modules of the page and writes its title into it. `virtual:product` holds its
+ * descriptors, its own file and the labels by which rules name rows. `virtual:menu-icons` holds only the drawings that
+ * its menu entries name.
  * @param {ProductPlace} product
  * @returns {import('vite').Plugin}
  */
@@ -31,12 +32,12 @@ export function productModules(product) {
   }
   return {
     name: 'product',
-    enforce: 'post', // words are taken out of what is JavaScript already
+    enforce: 'post', // runs after the descriptors became JavaScript
     resolveId: { order: 'pre', filter: { id: VIRTUAL }, handler: resolved },
     load(id) {
       return texts[id.slice(1)]?.(this.environment.mode === 'build')
     },
-    // What only the server reads stays out.
+    // Remove the words that only the server reads.
     transform(code, id) {
       if (this.environment.mode !== 'build' || !isDescriptor(id)) return
       const exported = this.parse(code).body.find(({ type }) => type === 'ExportDefaultDeclaration')
@@ -57,7 +58,7 @@ export function productModules(product) {
     },
     hotUpdate({ type, file }) {
       if (!isDescriptor(file)) return
-      // Its icon may be another, and one that comes or goes changes what the product holds.
+      // A changed file may name another icon; an added or deleted one changes the list of descriptors.
       for (const id of type === 'update' ? ['virtual:menu-icons'] : Object.keys(texts)) {
         const made = this.environment.moduleGraph.getModuleById(resolved(id))
         if (made) this.environment.moduleGraph.invalidateModule(made)
@@ -66,12 +67,13 @@ export function productModules(product) {
   }
 }
 
-/** A title as HTML holds it. @param {string} text */
+/** Escapes a title for HTML. @param {string} text */
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
- * @param {string} entities @param {string} app
- * @param {boolean} building the page that is built never speaks of files
+ * @param {string} entities
+ * @param {string} app
+ * @param {boolean} building the built page contains no file names
  */
 function productText(entities, app, building) {
   const files = filesIn(entities)
@@ -92,13 +94,16 @@ function productText(entities, app, building) {
   ].join('\n')
 }
 
-/** In development they are worked out with each change. */
+/** In development, literals are recomputed on each change. */
 const workedOut = [
   `import { literalsIn } from ${JSON.stringify(inside('src', 'model', 'literals.ts'))}`,
   'export const literals = literalsIn(sources)',
 ].join('\n')
 
-/** In the built page they stand already, and what works them out does not. @param {ProductPlace} product */
+/**
+ * In the built page, the literals are constants and the code that finds them is left out.
+ * @param {ProductPlace} product
+ */
 async function literalsText(product) {
   const { loadModel } = await import('../../src/server/start-server.ts')
   const { list } = await loadModel(product)
@@ -108,10 +113,10 @@ async function literalsText(product) {
 }
 
 /**
- * The icons of menu entries, as the descriptors come to them: by a constant, a spread or a word.
+ * The icons of menu entries, read from the evaluated descriptors, which may use a constant or a spread.
  * @param {ProductPlace} product
- * @param {boolean} building in development a descriptor with a fault has the icon that it had
- * @param {Map<string, string>} known by file; what is read is noted in it
+ * @param {boolean} building in development a faulty descriptor keeps its previous icon
+ * @param {Map<string, string>} known by file; updated with the icons that are read
  */
 async function iconsText(product, building, known) {
   const { loadModel } = await import('../../src/server/start-server.ts')
@@ -132,7 +137,7 @@ async function iconsText(product, building, known) {
 }
 
 /**
- * The product as its files say it at this moment, with their faults.
+ * Reads the product's files as they are now, with their faults.
  * @param {ProductPlace} product
  */
 async function readNow(product) {

@@ -3,12 +3,12 @@ import { constants } from 'node:os'
 import { inside, pinnedNode, root } from './paths.mjs'
 
 /**
- * Runs a program, in the repository's folder unless another is said, its output going where ours goes, and passes SIGINT and SIGTERM on.
+ * Runs a program, by default in the repository's folder with inherited output, and forwards SIGINT and SIGTERM.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string }} [options] `quiet` keeps its output to ourselves
- * @returns {Promise<{ code: number, output: string }>} its exit code (128 + number where a signal ended it), and
- *   what it said where `quiet`
+ * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string }} [options] `quiet` captures its output
+ * @returns {Promise<{ code: number, output: string }>} its exit code (128 + number if a signal ended it), and its
+ * output if `quiet`
  */
 export function run(program, args, { env = {}, quiet = false, cwd = root } = {}) {
   return new Promise((resolve) => {
@@ -32,21 +32,25 @@ export function run(program, args, { env = {}, quiet = false, cwd = root } = {})
   })
 }
 
-/** Runs a script on the pinned Node; otherwise as `run`.
+/**
+ * Runs a script on the pinned Node; otherwise like `run`.
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string }} [options] */
+ * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string }} [options]
+ */
 export const runNode = (args, options) => run(pinnedNode, args, options)
 
-/** The script behind a package's command, to be given to `runNode`.
+/**
+ * The path of a script in an installed package, for `runNode`.
  * @param {string} path inside node_modules
- * @returns {string} */
+ * @returns {string}
+ */
 export const installed = (path) => inside('node_modules', path)
 
-/** @param {import('node:child_process').ChildProcess} child @returns {() => void} ends the passing */
+/** @param {import('node:child_process').ChildProcess} child @returns {() => void} stops the forwarding */
 function passSignals(child) {
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
-    // A terminal gives Ctrl+C to the child as well; twice would read as "at once, without draining".
+    // A terminal sends Ctrl+C to the child as well; a second signal would mean "stop at once, without draining".
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     child.kill(signal)
   }

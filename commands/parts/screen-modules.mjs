@@ -1,14 +1,14 @@
-/** The modules that the page's screens begin with, for those who arrange its scripts. */
+/** The root modules of the page's screens, for the code that splits and preloads its scripts. */
 
-/** What stands before the sign-in. */
+/** The screens before sign-in. */
 export const ENTRY = 'src/client/main.tsx'
 export const LOGIN = 'src/client/features/account/LoginScreen.tsx'
 export const RESET = 'src/client/features/account/ResetScreen.tsx'
 
-/** What is around every screen behind it. */
+/** The frame around every screen after sign-in. */
 export const FRAME = 'src/client/app/AppRoot.tsx'
 
-/** Behind the sign-in, by their kind. */
+/** The screens after sign-in, by kind. */
 export const SCREENS = {
   dashboard: 'src/client/features/home/HomeScreen.tsx',
   list: 'src/client/features/list/ListScreen.tsx',
@@ -16,10 +16,10 @@ export const SCREENS = {
   calls: 'src/client/features/calls/CallsScreen.tsx',
 }
 
-/** What shows one row to be read: on its own screen, and beside its list. */
+/** The two views of one row: its own screen, and the panel beside its list. */
 export const RECORD = ['src/client/features/record/RecordScreen.tsx', 'src/client/features/record/Peek.tsx']
 
-/** What comes after a screen and shares much: a script each for what the same of them need. */
+/** Parts that load after a screen and share much code; modules used by the same parts are bundled into one script. */
 export const LATE = {
   later: ['src/client/app/idle-features.tsx', 'src/client/features/columns/ColumnsDock.tsx'],
   hands: ['src/client/app/row-handlers.tsx'],

@@ -1,6 +1,6 @@
 /**
- * How long, in ms, files that change are left alone before they are read: an editor empties a file before it writes it,
- * and saves several at once. It is longer than the 50 ms in which Vite's watcher tells of no second change of a file,
- * so that what is written after the reading is always told.
+ * Milliseconds without a change before changed files are read: an editor empties a file before writing it and saves
+ * several at once. Vite's watcher ignores a second change of a file within 50 ms. The longer delay ensures that a write
+ * after the reading always triggers an event.
  */
 export const SETTLED = 75

@@ -20,8 +20,8 @@ const one = ({ code, output = '' }) => ({
 /** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
 
 /**
- * @param {{ write?: boolean, product?: ProductPlace }} [options] `write` mends what can be mended; `product`: of another
- *   product its files alone
+ * @param {{ write?: boolean, product?: ProductPlace }} [options] `write` fixes what can be fixed; `product` limits the
+ * stage to that product's files
  * @returns {Stage}
  */
 export const formatAndLint = ({ write = false, product } = {}) => ({
@@ -40,7 +40,10 @@ export const formatAndLint = ({ write = false, product } = {}) => ({
   },
 })
 
-/** The linter reads every file beside its settings and below where it runs, whatever it is asked for. @returns {Promise<string>} a copy that lies alone */
+/**
+ * Copies the settings to a folder of their own, since the linter reads every file beside and below them.
+ * @returns {Promise<string>} the copy's path
+ */
 async function settingsAlone() {
   const { writeChanged } = await import('../../src/server/product/editor-files.ts')
   const copy = inside('node_modules', '.cache', 'format-and-lint', 'biome.json')
@@ -49,8 +52,8 @@ async function settingsAlone() {
 }
 
 /**
- * @param {{ force?: boolean, product?: ProductPlace }} [options] `force` believes nothing of an earlier run; `product`: of
- *   another product its files alone
+ * @param {{ force?: boolean, product?: ProductPlace }} [options] `force` ignores the cache of earlier runs; `product`
+ * limits the stage to that product's files
  * @returns {Stage}
  */
 export const types = ({ force = false, product } = {}) => ({
@@ -78,16 +81,22 @@ export const house = {
   run: () => vitest(['--project', 'shared', 'tests/house/']),
 }
 
-/** Built once, before tests that need it run side by side. @param {ProductPlace} [product] @returns {Stage} */
+/** Builds the page once, before tests that need it run in parallel. @param {ProductPlace} [product] @returns {Stage} */
 export const pageStage = (product) => ({
   name: 'page',
   run: async () => one({ code: (await ensurePage(product && { product })) ? 0 : 1 }),
 })
 
-/** Where what is tried of another product lies: the other worlds hold nothing of it, and take time to set up. */
+/**
+ * The test projects that apply to another product; the other projects contain no test for it and are slow to set up.
+ */
 const ofProductAlone = ['--project', 'server', '--project', 'product']
 
-/** What follows for another product from its descriptors, and its own tests. @param {ProductPlace} product @returns {Stage} */
+/**
+ * Runs the tests that follow from another product's descriptors, and its own tests.
+ * @param {ProductPlace} product
+ * @returns {Stage}
+ */
 export const ofProduct = ({ folder }) => ({
   name: `what follows from ${folder}, and its own tests`,
   run: () => {
@@ -131,9 +140,9 @@ const vitest = async (args, env = {}) => {
 }
 
 /**
- * What follows for one entity from its descriptor: rows, messages, access, meaning.
+ * Runs the tests that follow from one entity's descriptor: rows, messages, access, meaning.
  * @param {{ one: string, many: string, file: string }} described
- * @param {{ accept?: boolean }} [options] `accept` writes the snapshots anew
+ * @param {{ accept?: boolean }} [options] `accept` updates the snapshots
  * @returns {Stage}
  */
 export const ofEntity = ({ one, many, file }, { accept = false } = {}) => ({
@@ -179,10 +188,10 @@ const tally = (code, passed = 0, failed = 0, skipped = 0) => ({
 })
 
 /**
- * Runs the stages one after the other, those that stand together side by side, all of them, whatever fails; prints how
- * long each took.
+ * Runs all stages in order, even after a failure; stages grouped in an array run in parallel. Prints how long each
+ * took.
  * @param {readonly (Stage | readonly Stage[])[]} stages
- * @returns {Promise<Tally>} of all of them
+ * @returns {Promise<Tally>} the sum over all stages
  */
 export async function tallyOf(stages) {
   const total = { passed: 0, failed: 0, skipped: 0 }
@@ -217,7 +226,7 @@ export const closingLine = ({ passed, failed, skipped }) =>
 export const isGreen = ({ passed, failed }) => failed === 0 && passed > 0
 
 /**
- * Runs the stages as `tallyOf` does; the very last line says how many tests passed and failed.
+ * Runs the stages like `tallyOf`; the last line printed counts passed and failed tests.
  * @param {readonly (Stage | readonly Stage[])[]} stages
  * @returns {Promise<number>} the exit code
  */

@@ -1,15 +1,15 @@
 import { inside } from './paths.mjs'
 import { FRAME, LOGIN, SCREENS } from './screen-modules.mjs'
 
-/** What each kind of first screen needs beside the entry, by the module that it begins with. */
+/** The root modules that each kind of first screen needs beside the entry. */
 const NEEDED = {
   login: [LOGIN],
   ...Object.fromEntries(Object.entries(SCREENS).map(([screen, module]) => [screen, [FRAME, module]])),
 }
 
 /**
- * Writes into the built page what its first screen needs, by address: scripts and styles that would else be known only
- * once others have come, and the first call of each list.
+ * Vite plugin: writes into the page, by route, the scripts, styles and first calls of each first screen. Without it,
+ * the browser finds these only after other files have loaded.
  * @param {import('../../src/server/product/place.ts').ProductPlace} product
  * @returns {import('vite').Plugin}
  */
@@ -31,8 +31,9 @@ export function startEarly(product) {
 }
 
 /**
- * Runs in the page, before its scripts; `prefetch` is index.html's own.
- * @param {Record<string, string[]>} files @param {Record<string, string[]>} calls by route
+ * Runs in the page, before its scripts; `prefetch` is defined in index.html.
+ * @param {Record<string, string[]>} files
+ * @param {Record<string, string[]>} calls by route
  */
 function begin(files, calls) {
   const [path = '', search] = (location.hash.slice(1) || '/').split('?')
@@ -83,7 +84,7 @@ function filesOf(bundle, modules) {
 
 /**
  * @param {import('../../src/server/product/place.ts').ProductPlace} product
- * @returns {Promise<Record<string, string[]>>} the calls of each list's plain address, and of the dashboard, by route
+ * @returns {Promise<Record<string, string[]>>} by route, the calls of the dashboard and of each list's default view
  */
 async function firstCalls(product) {
   const { defaultQuery } = await import('../../src/model/index.ts')

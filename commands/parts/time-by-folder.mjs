@@ -4,10 +4,10 @@ import { root } from './paths.mjs'
 /** @typedef {{ readonly file: string, readonly seconds: number }} Taken a file of tests, and how long its tests took */
 
 /**
- * What a run spent where: rooms are folders of `tests/`, in the browser the files, since all of them lie in one folder.
+ * The time of a test run by folder of `tests/`; for browser tests by file, since they share one folder.
  * @param {readonly Taken[]} taken
  * @param {{ byFile?: boolean }} [options]
- * @returns {string} one line a room, the longest first: its seconds and its share of all of them
+ * @returns {string} one line per folder, the longest first: its seconds and its share of the total
  */
 export function timeByFolder(taken, { byFile = false } = {}) {
   /** @type {Map<string, number>} */

@@ -11,9 +11,9 @@ followTranslation()
 const root = createRoot(place)
 
 const isResetLink = () => location.hash.startsWith('#/new-password/')
-addEventListener('hashchange', () => isResetLink() && location.reload()) // a link pasted into a page that is open
+addEventListener('hashchange', () => isResetLink() && location.reload()) // a reset link pasted into an open page
 
-/** What this visit begins with; each is a script of its own. */
+/** The first component of this visit; each is a script of its own. */
 const first = (): Promise<ComponentType> => {
   if (isResetLink()) return import('./features/account/ResetScreen.tsx').then((part) => part.ResetScreen)
   if (hasToken()) return import('./app/AppRoot.tsx').then((part) => part.AppRoot)
@@ -21,14 +21,14 @@ const first = (): Promise<ComponentType> => {
 }
 
 first().then(
-  (First) => startTransition(() => root.render(<First />)), // in slices: the browser answers in between
+  (First) => startTransition(() => root.render(<First />)), // renders in slices: the browser stays responsive
   (error: unknown) => {
     console.error(error)
     root.render(<StartFailed />)
   },
 )
 
-/** Stands where not even the first screen's script arrived. */
+/** Shown where even the first screen's script fails to load. */
 const StartFailed = () => (
   <main className="start-failed" role="alert">
     <h1>{startFailed.title}</h1>

@@ -4,24 +4,24 @@ import { knowEachOther } from './entity/neighbours.ts'
 import { type Literals, literalsIn } from './literals.ts'
 import { type Resolved, resolve } from './resolve.ts'
 
-/** A descriptor as a folder holds it: its file and what the file exports. */
+/** A descriptor's file and its default export. */
 export interface Source {
   readonly file: string
   readonly descriptor: Entity
-  /** What the file imports from, as it is written; none where the caller does not know. */
+  /** The import specifiers of the file; none if the caller does not know them. */
   readonly imports?: readonly string[]
   /** Why the file could not be loaded; there is no descriptor then. */
   readonly unreadable?: Unreadable
 }
 
-/** Why a file could not be loaded: in a sentence, by the word at fault, on a line; as far as they are known. */
+/** Why a file could not be loaded: a sentence, the word at fault and its line, as far as known. */
 export interface Unreadable {
   readonly reason: string
   readonly word: string
   readonly line: number | null
 }
 
-/** A source with what follows from it by itself. */
+/** A source with the parts resolved from it alone. */
 type Part = Source & { readonly resolved: Resolved }
 
 const chosen = (
@@ -29,7 +29,7 @@ const chosen = (
   names: readonly string[],
 ): readonly FieldModel[] => names.flatMap((name) => field[name] ?? [])
 
-/** Rows of which some are said by their label alone. */
+/** Expands rows that are given only by their label. */
 const labelled = <R extends SampleRow | SeedRow>(
   rows: readonly (string | R)[] = [],
   label = '',
@@ -47,7 +47,7 @@ const owns = ({ definition }: { readonly definition: Field }) => definition.belo
 
 type Shown = Section['show'][number]
 
-/** Runs of plain names become one group, each condition a group of its own. */
+/** Consecutive plain names become one group; each condition becomes a group of its own. */
 const groupsOf = (
   shown: readonly Shown[],
   field: Readonly<Record<string, FieldModel>>,
@@ -63,7 +63,7 @@ const groupsOf = (
   return groups
 }
 
-/** The form that a descriptor says, or one section of every field that can be written, and of lines. */
+/** The form that a descriptor declares; by default one section with every writable field and the lines. */
 const buildForm = (descriptor: Entity, { fields, field }: Resolved): readonly SectionModel[] => {
   const sections: readonly Section[] = descriptor.form ?? [
     {
@@ -116,7 +116,7 @@ const buildEntity = (
     tones: (descriptor.tones ?? []).map(([tone, reason, when]) => ({ tone, reason, when })),
     legend: descriptor.legend ?? {},
     deadline: descriptor.deadline
-      ? { late: {}, ...descriptor.deadline, days: chosen(field, [descriptor.deadline.days])[0] as FieldModel } // checked: E-DEADLINE
+      ? { late: {}, ...descriptor.deadline, days: chosen(field, [descriptor.deadline.days])[0] as FieldModel } // E-DEADLINE checks it
       : null,
     declared: descriptor,
     retired: descriptor.retired ? { word: descriptor.retired[0], when: descriptor.retired[1] } : null,
@@ -147,18 +147,18 @@ const freeze = <T>(value: T): T => {
 const entityServing = (list: readonly EntityModel[], purpose: EntityModel['serves']): string =>
   list.find((entity) => entity.serves === purpose)?.name ?? ''
 
-/** The model of descriptors that are known to be right; `compile` checks them first. */
+/** Builds the model of valid descriptors; `compile` checks them first. */
 export const build = (sources: readonly Source[], app: App): Model =>
   buildWith(sources, app, literalsIn(sources))
 
 /**
- * The same where it is known already by which labels rules name rows. The page builds with this alone, since nothing is
- * served from descriptors with faults.
+ * Like `build`, with the labels by which rules name rows already known. The page uses only this, since descriptors with
+ * faults are never served.
  */
 export const buildWith = (sources: readonly Source[], app: App, literals: Literals): Model => {
   const sorted = [...sources].sort((a, b) => (a.descriptor.one < b.descriptor.one ? -1 : 1))
   const resolved = resolve(sorted.map(({ descriptor }) => descriptor))
-  const all = sorted.map((source, at): Part => ({ ...source, resolved: resolved[at] as Resolved })) // one of each
+  const all = sorted.map((source, at): Part => ({ ...source, resolved: resolved[at] as Resolved })) // one for each source
   const list = all.map((part) => buildEntity(part, all, literals))
   const dashboard: Dashboard | null = app.dashboard ?? null
   const entities = Object.fromEntries(list.map((entity) => [entity.name, entity]))

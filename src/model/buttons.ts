@@ -13,21 +13,20 @@ import {
 import type { Day } from './values/day.ts'
 import { isRow } from './values/row.ts'
 
-/** A button of an entity's rows, with the fields that it names. */
+/** A button of an entity's rows, with its fields resolved. */
 export interface ButtonModel {
-  /** 'approve': the last part of its call. */
+  /** 'approve': the last segment of its call's path. */
   readonly name: string
   readonly title: string
-  /** Rows that it is there for. */
+  /** The rows that show it. */
   readonly when: NonNullable<Press['when']>
-  /** What a press writes, as the descriptor says it. */
+  /** The values that a press writes, as declared. */
   readonly set: readonly Setting[]
-  /** What it asks for first, in order. */
+  /** The fields that a press asks for first, in order. */
   readonly asks: readonly FieldModel[]
   readonly confirm: string | null
-  /** A permission of its own, in place of that to update. */
+  /** A permission of its own, instead of the update permission. */
   readonly needs: string | null
-  /** The permission that a press needs. */
   readonly permission: string
 }
 
@@ -38,7 +37,7 @@ interface Setting {
 
 const known = new WeakMap<EntityModel, readonly ButtonModel[]>()
 
-/** The buttons of an entity's rows, in order, worked out once. */
+/** The buttons of an entity's rows, in order; cached for each entity. */
 export const buttonsOf = (entity: EntityModel): readonly ButtonModel[] => {
   const found = known.get(entity) ?? resolve(entity)
   known.set(entity, found)
@@ -46,7 +45,7 @@ export const buttonsOf = (entity: EntityModel): readonly ButtonModel[] => {
 }
 
 const resolve = ({ declared, field, permission }: EntityModel): readonly ButtonModel[] => {
-  const one = (name: string) => field[name] as FieldModel // checked: E-BUTTON
+  const one = (name: string) => field[name] as FieldModel // E-BUTTON checks it
   return Object.entries(declared.buttons ?? {}).map(([name, [title, press]]) => {
     const { when = {}, set = {}, asks = [], needs = null, confirm = null } = press
     return {
@@ -62,7 +61,7 @@ const resolve = ({ declared, field, permission }: EntityModel): readonly ButtonM
   })
 }
 
-/** From where a button is looked at: the business day in its time zone, and whose account looks. */
+/** The viewpoint on a button: the business day, its time zone, and the caller's account. */
 export interface Presser {
   readonly today: Day
   readonly zone: string
@@ -70,10 +69,10 @@ export interface Presser {
 }
 
 /**
- * Whether a button is there for a row. The page shows it by this, and the server holds each press against it. Where its
- * rule looks at what the presser does not see, it is not there: it would tell what stands there.
- * @param seen references as their labels, or as rows where their ids are known: `me` is found by its id; undefined:
- * the presser does not see it
+ * Whether a row shows a button; the page uses it for display, the server to check each press. A rule that tests a value
+ * hidden from the caller hides the button, since the button would reveal the value.
+ * @param seen references as labels, or as rows if their ids are known: `me` is matched by id; undefined: hidden from
+ * the caller
  */
 export const isAvailable = (
   when: ButtonModel['when'],
@@ -92,7 +91,10 @@ export const isAvailable = (
 
 const isReferred = (value: unknown): value is Referred => isRow(value)
 
-/** Whether a field may go from where it is, a reference by its label, to what is set, for who holds what they hold. */
+/**
+ * Whether a field may change from its present value to the set one for a caller with these permissions; a reference is
+ * given by its label.
+ */
 export const mayTransition = (
   entity: EntityModel,
   { field, value }: Setting,
@@ -103,11 +105,11 @@ export const mayTransition = (
   return ways?.some(({ to, needs }) => to === value && (needs === null || holds(needs))) ?? true
 }
 
-/** What a press writes, as a payload would say it; undefined where a row that it names is not there. */
+/** The value that a press writes, in a payload's form; undefined if the row that it names does not exist. */
 export const valueToSet = ({ field, value }: Setting, making: RowCreation): unknown =>
   value === null ? null : madeValue(field, value, making)
 
-/** The entity as the form of a press shows it: the fields that are asked for, for whoever may press. */
+/** The entity with the form of a press: the fields that it asks for, for callers who may press. */
 export const pressFormOf = (entity: EntityModel, { asks, permission }: ButtonModel): EntityModel => ({
   ...entity,
   form: [{ title: null, hint: null, editing: false, groups: [{ when: null, fields: asks }] }],

@@ -1,4 +1,4 @@
-/** What a server can do beyond the specification, as it says under `capabilities` of who is signed in. */
+/** Abilities of this server beyond the specification, as it lists them under `capabilities` for the signed-in user. */
 export const capabilities = [
   'sort-by-reference',
   'where',

@@ -5,7 +5,7 @@ import { meaningOf } from './kinds/index.ts'
 import { describeRule } from './rules/describe-rule.ts'
 import { isRow } from './values/row.ts'
 
-/** What a button sets a field to, in words. */
+/** The value that a button sets, in words. */
 const valueText = (field: FieldModel, value: unknown): string => {
   if (value === null) return say.nothing
   if (isRow(value)) return say.me
@@ -15,7 +15,7 @@ const valueText = (field: FieldModel, value: unknown): string => {
   return (field.to === undefined && meaningOf(field.kind).show(value, field, 'UTC')) || String(value)
 }
 
-/** A button in words: for which rows it is there, who may press it, what it sets, and what it asks for. */
+/** A button in words: which rows show it, who may press it, what it sets and asks for. */
 export const describeButton = (entity: EntityModel, button: ButtonModel): string =>
   say.line({
     title: button.title,

@@ -2,7 +2,7 @@ import type { Grants, Right } from '../descriptor/index.ts'
 import type { EntityModel, Model } from './entity/model.ts'
 import { verbs as every } from './resolve.ts'
 
-/** What a grant says of verbs over entities at large, and what it says of each entity by its plural. */
+/** Splits grants into verbs over entities at large and rights over each entity, by its plural. */
 export const partsOfGrants = (
   grants: Grants,
 ): {
@@ -14,7 +14,7 @@ export const partsOfGrants = (
   return { wide: isWide ? { verbs: verbs ?? every, except: except ?? [] } : null, of }
 }
 
-/** The titles of the permissions that a grant gives: see `Grants`. */
+/** The titles of the permissions that `grants` gives. */
 export const titlesOf = (model: Model, grants: Grants): readonly string[] => {
   const { wide, of } = partsOfGrants(grants)
   const over = wide ? model.list.filter(({ plural }) => !wide.except.includes(plural)) : []
@@ -28,7 +28,9 @@ export const titlesOf = (model: Model, grants: Grants): readonly string[] => {
   ]
 }
 
-/** What the first roles are called that are given a permission by name or by verb; those that hold everything hold it anyway. */
+/**
+ * The names of the seed roles that receive a permission by name or by verb; roles with all permissions are left out.
+ */
 export const firstHolders = (model: Model, title: string): readonly string[] => {
   const role = model.list.find(({ serves }) => serves === 'role')
   const called = (row: EntityModel['seed'][number]) => String(row[role?.label[0]?.name ?? ''] ?? '')

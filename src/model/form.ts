@@ -7,10 +7,10 @@ import { facts } from './rules/row-rules.ts'
 import type { Day } from './values/day.ts'
 import { isRow, type Row } from './values/row.ts'
 
-/** A draft is a row in the making: values by field key, and beside them the nested rows of chosen references. */
+/** An unsaved row: values by field key, with the nested rows of chosen references. */
 export type Draft = Row
 
-/** The groups of a section that a draft shows now. */
+/** The groups of a section that the form now shows for a draft. */
 export const shownGroups = (
   model: Model,
   entity: EntityModel,
@@ -38,7 +38,7 @@ export const shownFields = (
     shownGroups(model, entity, section, draft, today).flatMap((group) => group.fields),
   )
 
-/** The condition under which the form shows a field, where it shows it nowhere for this row; null where it does, or has none. */
+/** The condition that hides a field in the form for this row; null if it is shown or has no condition. */
 export const hidingRule = (
   model: Model,
   entity: EntityModel,
@@ -51,7 +51,10 @@ export const hidingRule = (
   return groups.find(({ when, fields }) => when !== null && fields.includes(field))?.when ?? null
 }
 
-/** What the form sends: the shown fields, references by id, and the version it was read at; a hidden field is not sent. */
+/**
+ * The payload of the form: the shown fields, references by id, and the version that was read. Hidden fields are left
+ * out.
+ */
 export const payloadOf = (
   model: Model,
   entity: EntityModel,
@@ -62,14 +65,14 @@ export const payloadOf = (
   const payload: Record<string, unknown> = {}
   for (const field of shownFields(model, entity, draft, editing, today)) {
     if (isNamedAlone(field, draft)) continue
-    if (field.works || field.by !== undefined) continue // worked out there as it is here; rows are sent by themselves
+    if (field.works || field.by !== undefined) continue // the server computes it as well; child rows are sent separately
     payload[field.key] = sentOf(field, draft)
   }
   if (editing && typeof draft.version === 'number') payload.version = draft.version
   return payload
 }
 
-/** What travels of a field of a draft. */
+/** The wire form of a draft's field. */
 export const sentOf = (field: FieldModel, draft: Draft): unknown => {
   const value = draft[field.key]
   const { files } = meaningOf(field.kind)
@@ -80,7 +83,10 @@ export const sentOf = (field: FieldModel, draft: Draft): unknown => {
   return value === '' || value === undefined ? null : value
 }
 
-/** A row that a new one begins with, known by its label: the server finds it, as long as nothing is said. */
+/**
+ * Whether a reference has only the label of its first value, without an id: the server resolves it if the payload omits
+ * the field.
+ */
 const isNamedAlone = ({ links, nested }: FieldModel, draft: Draft): boolean => {
   const row = links === 'one' && nested !== null ? draft[nested] : null
   return isRow(row) && idOf(row) === null

@@ -4,7 +4,7 @@ import type { Verb } from '../descriptor/index.ts'
 import type { EntityModel, Model } from './entity/model.ts'
 import { verbs } from './resolve.ts'
 
-/** Entities in words; where most are among them, those that are not. */
+/** The entities in words; if most are included, the text names the missing ones. */
 const named = (among: readonly EntityModel[], all: readonly EntityModel[]): string => {
   const missing = all.filter((entity) => !among.includes(entity))
   const few = missing.length < among.length
@@ -14,10 +14,10 @@ const named = (among: readonly EntityModel[], all: readonly EntityModel[]): stri
 }
 
 /**
- * What a role may do, in a line: '14 of 56: reads everything'. Verbs over the same entities stand together; permissions
- * that somebody added follow by their titles.
+ * The rights of a role in one line: '14 of 56: reads everything'. Verbs over the same entities are grouped; permissions
+ * that were added by hand follow by title.
  * @param titles of the permissions held
- * @returns null where none of them is one of the descriptors': then nobody here knows what they mean
+ * @returns null if none belongs to the descriptors, since their meaning is then unknown
  */
 export const grantsText = ({ list }: Model, titles: readonly string[]): string | null => {
   const held = new Set(titles)
@@ -27,7 +27,7 @@ export const grantsText = ({ list }: Model, titles: readonly string[]): string |
     const among = list.filter(({ permission }) => held.delete(permission[verb]))
     const scopes = list.flatMap((entity) => {
       const given = entity.scopes.filter(({ name }) => held.delete(`${entity.permission[verb]}.${name}`))
-      return among.includes(entity) ? [] : given // of a verb over all rows they add nothing
+      return among.includes(entity) ? [] : given // redundant beside a verb over all rows
     })
     if (among.length + scopes.length === 0) continue
     count += among.length

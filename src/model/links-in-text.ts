@@ -1,17 +1,17 @@
 import { hostBehind, longestWebAddress, readWebAddress } from './values/web-address.ts'
 
-/** A piece of a text: as it stands, or an address in it, and where that leads. */
+/** A piece of a text: plain text, or an address with its link. */
 export type LinkPiece = string | TextLink
 
 export interface TextLink {
-  /** As it stands in the text. */
+  /** The text of the link. */
   readonly link: string
   readonly href: string
-  /** What a browser opens, where that is another host than a person reads. */
+  /** The host that a browser opens, if it differs from the one a person reads. */
   readonly host?: string
 }
 
-/** Ours alone, and none that the eye does not see: what turns the order of letters would show another address. */
+/** Defines link characters without invisible ones: those that reverse text direction would show a different address. */
 const letters = '[^\\s<>"`\\p{Cf}\\p{Cc}]'
 const found = new RegExp(
   `(?<![\\p{L}\\p{N}@._%+-])(?:https?://${letters}+|www\\.${letters}+|[\\p{L}\\p{N}._%+-]{1,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}\\p{L}{2,63})`,
@@ -29,7 +29,7 @@ const brackets: Readonly<Record<string, string>> = {
 
 const countOf = (sign: string, text: string): number => text.split(sign).length - 1
 
-/** What ends a sentence belongs to it, not to the address before it; so does a bracket that opened before. */
+/** Strips punctuation that ends the sentence, and a bracket that opened before the address. */
 const withoutEnd = (text: string): string => {
   let end = text.length
   for (; end > 0; end -= 1) {
@@ -56,7 +56,7 @@ const linkOf = (text: string): TextLink | null => {
   return { link: text, href: read.address, ...(host !== null && { host }) }
 }
 
-/** The pieces of a text, in order: together they are the text. Addresses are those of the web and of mail alone. */
+/** Splits a text into pieces, which concatenate to the text. Only web and mail addresses become links. */
 export const linksIn = (text: string): readonly LinkPiece[] => {
   const pieces: LinkPiece[] = []
   let from = 0

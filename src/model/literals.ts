@@ -2,12 +2,12 @@ import type { Entity, Predicate } from '../descriptor/index.ts'
 import { descriptorRules, namedValues } from './rules/descriptor-rules.ts'
 import { allTests, literalsOf } from './rules/predicate.ts'
 
-/** The labels by which rules know rows, by entity. */
+/** By entity, the labels by which rules name rows. */
 export type Literals = Readonly<Record<string, readonly string[]>>
 
 type Described = { readonly descriptor: Entity }
 
-/** The labels of rows that descriptors compare references with, or name where values begin and where they may go. */
+/** Collects the labels of rows that descriptors use: in comparisons, first values and transitions. */
 export const literalsIn = (sources: readonly Described[]): Literals => {
   const all = sources.map(({ descriptor }) => descriptor).sort((a, b) => (a.one < b.one ? -1 : 1))
   const named = all.flatMap((each): readonly NamedRow[] => [
@@ -24,7 +24,7 @@ interface NamedRow {
   readonly label: string
 }
 
-/** The rows that a rule over rows of an entity names; behind its steps as well. */
+/** The rows that a rule names, including behind its steps. */
 const labelsIn = (rule: Predicate, over: Entity | undefined, all: readonly Entity[]): readonly NamedRow[] => {
   const to = (name: string) => over?.fields[name]?.to
   return [

@@ -3,7 +3,7 @@ import type { EntityModel, Model } from './entity/model.ts'
 import { verbs } from './resolve.ts'
 import { rowRulesOf } from './rules/rules-of-rows.ts'
 
-/** The permissions of an entity that some rule asks for beside those of its verbs, in order: 'books.write-off'. */
+/** The permissions of an entity that rules require beside those of its verbs, in order: 'books.write-off'. */
 export const extraPermissions = (model: Model, { plural, permission }: EntityModel): readonly string[] => {
   const verbs = Object.values(permission)
   const asked = model.list.flatMap((each) => [
@@ -21,11 +21,11 @@ export const extraPermissions = (model: Model, { plural, permission }: EntityMod
 export const scopePermission = ({ permission }: EntityModel, verb: Verb, scope: string): string =>
   `${permission[verb]}.${scope}`
 
-/** The permissions of an entity's scopes, in order: of each those for every verb. */
+/** The permissions of an entity's scopes: for each scope in order, one for every verb. */
 export const scopePermissionsOf = (entity: EntityModel): readonly string[] =>
   entity.scopes.flatMap(({ name }) => verbs.map((verb) => scopePermission(entity, verb, name)))
 
-/** The titles of every permission that is made for an entity. */
+/** The titles of all permissions that the descriptors create for an entity. */
 export const permissionsFor = (model: Model, entity: EntityModel): readonly string[] => [
   ...Object.values(entity.permission),
   ...scopePermissionsOf(entity),

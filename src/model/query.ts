@@ -4,24 +4,24 @@ import type { Predicate } from '../descriptor/index.ts'
 import { newestFirst, type Order } from './entity/order.ts'
 import type { Row } from './values/row.ts'
 
-/** What shapes a list: the call's query, the screen's address and the statement are all made from it. */
+/** The query of a list: the call's query, the screen's address and the SQL statement are derived from it. */
 export interface ListQuery extends Order {
   readonly keyword: string
   readonly per_page: number
   readonly page: number
-  /** Only rows that have an owned row of that entity: `has=project`. */
+  /** Only rows that own a row of that entity: `has=project`. */
   readonly has: string
-  /** Only rows of which that rule holds: a predicate as JSON; '' for every row. */
+  /** Only rows for which this rule holds: a predicate as JSON; '' for every row. */
   readonly where: string
   /** Only rows with those ids: '4,8,15', at most 500. */
   readonly only?: string | undefined
-  /** What the rows stand in groups of: 'status', 'due:month'. Of the screen alone, as what follows. */
+  /** The grouping of the rows: 'status', 'due:month'. Only the screen uses this and the following. */
   readonly groups?: string | undefined
-  /** What they are drawn as, where it is no table: 'board', 'calendar'. */
+  /** The layout, if it is not a table: 'board', 'calendar'. */
   readonly layout?: string | undefined
-  /** The month that a calendar shows, where it is not this one: '2026-11'. */
+  /** The month of a calendar, if it is not the current one: '2026-11'. */
   readonly month?: string | undefined
-  /** The saved view that was opened, by its id. */
+  /** The id of the opened saved view. */
   readonly view?: string | undefined
 }
 
@@ -38,13 +38,13 @@ export const defaultQuery: ListQuery = {
   where: '',
 }
 
-/** What a screen says of a list beside what its call is asked. */
+/** The parts of a query that only the screen uses. */
 const ofScreens = ['groups', 'layout', 'month', 'view'] as const
 
-/** The rule that a query asks for. @param where JSON of a predicate, as the server has found it right */
+/** Parses the rule of a query. @param where JSON of a predicate that the server has validated */
 export const ruleIn = (where: string): Predicate => JSON.parse(where)
 
-/** The query of a call: keyword, sortBy, order and per_page always, page and has where they say something. */
+/** The query string of a call: keyword, sortBy, order and per_page always; page and has only if set. */
 export const callQuery = (query: ListQuery): string => {
   const search = new URLSearchParams({
     keyword: query.keyword,
@@ -59,7 +59,10 @@ export const callQuery = (query: ListQuery): string => {
   return search.toString()
 }
 
-/** The query of a screen's address: what differs from the defaults, so that plain lists have plain addresses. */
+/**
+ * The query string of a screen's address: only values that differ from the defaults, so that plain lists have plain
+ * addresses.
+ */
 export const addressQuery = (query: ListQuery, first = newestFirst): string => {
   const search = new URLSearchParams()
   if (query.keyword) search.set('keyword', query.keyword)
@@ -79,7 +82,7 @@ const orders = ['asc', 'desc'] as const
 const whole = (text: string | null): number | null =>
   text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 
-/** Reads a screen's address; whatever is odd in it falls back to the default, since a person may have typed it. */
+/** Parses a screen's address; an invalid value becomes the default, since a person may have typed it. */
 export const readAddress = (search: URLSearchParams, first = newestFirst): ListQuery => {
   const size = whole(search.get('per_page'))
   return {
@@ -95,20 +98,22 @@ export const readAddress = (search: URLSearchParams, first = newestFirst): ListQ
   }
 }
 
-/** More words than one looks for; each costs a look at the rows. */
+/** The limit on search words, each of which costs a scan of the rows. */
 export const mostWords = 16
 
-/** The words of a keyword, all of which must occur; in quotes several are one, a phrase. Any other quote is plain. */
+/**
+ * The words of a keyword, all of which must occur; a quoted phrase counts as one word. Any other quote is plain text.
+ */
 export const wordsOf = (keyword: string): readonly string[] =>
   [...keyword.matchAll(/"([^"]*[^"\s][^"]*)"(?=\s|$)|\S+/g)].map(([word, phrase]) => phrase ?? word)
 
-/** The paged answer of a list call: `schemas/page.ts`. */
+/** The response of a paged list call: `schemas/page.ts`. */
 export type Page<R = Row> = Omit<Shape<typeof page>, 'data'> & { readonly data: readonly R[] }
 
-/** A query, and the only rows that it is about. */
+/** A query, with the only row ids to which it applies. */
 type Asked = ListQuery & { readonly ids?: readonly number[] | null }
 
-/** The query that every link of a page carries, its number aside; in the order in which the page asks. */
+/** The query in every page link, without the page number; in the order that the page uses. */
 const keptQuery = ({ keyword, sortBy, order, per_page: size, has, where, ids }: Asked): string => {
   const plain = `${sortBy === '' ? '' : `sortBy=${sortBy}&`}order=${order}&per_page=${size}`
   if (keyword === '' && has === '' && where === '' && !ids) return plain
@@ -122,9 +127,9 @@ const keptQuery = ({ keyword, sortBy, order, per_page: size, has, where, ids }: 
 }
 
 /**
- * Everything of a paged answer but its rows. Links are relative to the origin and keep the query.
+ * A paged response without its rows. Links are relative to the origin and keep the query.
  * @param count rows of this page
- * @param more there are more rows than `total`, which was not counted to the end
+ * @param more there are more rows than `total`, since counting stopped early
  */
 export const pageOf = (
   path: string,
@@ -153,10 +158,10 @@ export const pageOf = (
   }
 }
 
-/** Pages either side of the current one that get a number. */
+/** The number of page links on either side of the current page. */
 export const pagesAround = 5
 
-/** The page numbers to offer, and whether pages lie beyond them at either edge. */
+/** The page numbers to offer, and whether there are pages beyond either end. */
 export const pageWindow = (
   current: number,
   last: number,

@@ -7,28 +7,27 @@ import { isSecret, meaningOf } from './kinds/index.ts'
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
 /**
- * What follows from one descriptor by itself, every default filled in. `build` makes the model of it, and the checks read
- * it: fields are named and not looked up, since a descriptor with faults may name some that are not there.
+ * A descriptor with every default filled in, resolved without the others. `build` creates the model from it, and the
+ * checks read it. Fields are referred to by name, since a faulty descriptor may name missing ones.
  */
 export interface Resolved
   extends Pick<EntityModel, 'table' | 'title' | 'fields' | 'field' | 'sort' | 'lists' | 'api' | 'route'> {
   readonly label: readonly string[]
   readonly columns: readonly string[]
-  /** The permission that each verb needs. */
   readonly permission: EntityModel['permission']
 }
 
-/** Columns whose values lie before or after one another in time. */
+/** How the values compare that have an order in time. */
 const times: readonly unknown[] = ['day', 'instant']
 
-/** Works out what follows from one field's words, and from what its entity says of it. */
+/** Resolves one field from its words and its entity's. */
 const resolveField = (
   name: string,
   field: Field,
   { fields, requiredWhen, unique = [], noOverlap = [], atMost = [] }: Entity,
 ): FieldModel => {
   const { column, links = null, accepted, searched, given, resolved } = meaningOf(field.kind)
-  const { largest: _, ...said } = field // a number of bytes from here on
+  const { largest: _, ...said } = field // replaced by a number of bytes
   const begin = times.includes(column)
     ? noOverlap.find(({ from, to }) => to === name && from !== name)?.from
     : undefined
@@ -69,16 +68,13 @@ const listsOf = ({ lists = {}, at }: Entity, prefix: string): readonly NamedList
     route: `${at?.lists ?? ''}/${name}`,
   }))
 
-/**
- * Completes descriptors: what they leave out is said, what follows from each is worked out, once, and then what values
- * are that are made of others.
- */
+/** Resolves descriptors: fills in defaults, derives each entity once, and then derives the types of computed values. */
 export const resolve = (descriptors: readonly Entity[]): readonly Resolved[] => {
   const all = descriptors.map(resolveAlone)
   const fieldOf = (entity: string, name: string) =>
     all[descriptors.findIndex(({ one }) => one === entity)]?.field[name]
   return descriptors.map((descriptor, at) => {
-    const each = all[at] as Resolved // one of each
+    const each = all[at] as Resolved // one for each descriptor
     const fields = each.fields.map((field) => {
       const made = meaningOf(field.kind).comesTo?.(field, descriptor.one, fieldOf)
       return made
@@ -116,15 +112,15 @@ const resolveAlone = (descriptor: Entity): Resolved => {
     lists: listsOf(descriptor, named),
     api: { list: at?.api ?? `/api/${many}`, named },
     route: { list: at?.list ?? `/${many}`, form: at?.form ?? `/${one}-form`, show: at?.show ?? null },
-    permission: Object.fromEntries(verbs.map((verb) => [verb, `${many}.${verb}`])) as Record<Verb, string>, // all verbs are there
+    permission: Object.fromEntries(verbs.map((verb) => [verb, `${many}.${verb}`])) as Record<Verb, string>, // contains all verbs
   }
 }
 
-/** Bytes that PostgreSQL keeps of a name, which is SQLite's to take as well: a product can be moved from one to the other. */
+/** The maximum bytes of a name in PostgreSQL; applied to SQLite too, so that a product can move between them. */
 export const longestIdentifier = 63
 
-/** Columns that every table of PostgreSQL has already. */
+/** Columns that PostgreSQL adds to every table. */
 export const systemColumns: readonly string[] = ['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid']
 
-/** How tables begin that belong to SQLite, to PostgreSQL and to the engine. */
+/** Prefixes of tables that belong to SQLite, PostgreSQL and the engine. */
 export const reservedPrefixes: readonly string[] = ['sqlite_', 'pg_', 'engine_']

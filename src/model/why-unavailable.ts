@@ -17,8 +17,8 @@ import {
 import { addressRule, describeRule } from './rules/describe-rule.ts'
 
 /**
- * Why a button is not there for a row: the tests that fail, and what the row holds in the fields that they look at.
- * @param shown the row as it is answered; what is not in it is not told
+ * Why a row does not show a button: the failing tests, and the row's values in their fields.
+ * @param shown the row of a response; fields that it lacks are not disclosed
  */
 export const whyUnavailable = (
   model: Model,
@@ -42,11 +42,11 @@ export const whyUnavailable = (
   )
 }
 
-/** Each test of a rule by itself. */
+/** Each test of a rule as a rule of its own. */
 const apart = (when: Predicate): readonly Predicate[] =>
-  Object.entries(when).map(([name, test]) => ({ [name]: test }) as Predicate) // a part of a rule is one
+  Object.entries(when).map(([name, test]) => ({ [name]: test }) as Predicate) // a part of a rule is a rule
 
-/** What a row that was answered holds in a field, as text. */
+/** The value of a field in a response's row, as text. */
 const textIn = (model: Model, field: FieldModel, row: Row): string => {
   const value = row[field.key]
   const target = model.entities[field.to ?? '']

@@ -38,20 +38,20 @@ import { Imports } from './rows/import/imports.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
 import { Records } from './rows/write/records.ts'
 
-/** What the app is made of, beside the context. */
+/** The parts that the app needs beside the record parts. */
 interface AppOptions {
   readonly behindProxy: boolean
-  /** Calls a minute and person; no limit where none is said. */
+  /** Calls a minute for each person; no limit by default. */
   readonly rateLimit?: number
   readonly session: SessionParts
-  /** Works on batches that take several transactions. */
+  /** Runs batches that need several transactions. */
   readonly runner: BatchRunner
   readonly files: Attachments
-  /** Where the page was built into. */
+  /** The folder of the built page. */
   readonly dist: string
 }
 
-/** The server of the wire, without a call yet. */
+/** Creates the HTTP server without routes. */
 export const newApp = (options: WireOptions, today: () => Day): FastifyInstance => {
   const app = Fastify(wireSettings(options, today))
   boundConnections(app.server, options)
@@ -61,7 +61,7 @@ export const newApp = (options: WireOptions, today: () => Day): FastifyInstance 
   return app
 }
 
-/** The contents page: what every answer has, who is let through, and each family of calls. */
+/** Registers everything on the server: hooks, access checks, all calls and the page. */
 export const buildApp = async (
   app: FastifyInstance,
   parts: RecordParts,

@@ -9,9 +9,9 @@ import { secretOf } from './schema/owner.ts'
 import { dropUnusedDrafts } from './schema/prune.ts'
 
 /**
- * Brings the database in step with the descriptors and with what the engine keeps for itself, and its first rows.
- * `tablesUrl`: the same database as somebody who may change tables, where the server itself may not. `drafts`: in
- * development, where what half-typed names left behind is taken back.
+ * Migrates the tables to the descriptors and to the engine's own needs, and inserts the first rows. `tablesUrl`: the
+ * same database as a user who may alter tables, if the server's own user may not. `drafts`: in development, drops what
+ * half-typed names left behind.
  */
 export const migrate = async (
   parts: RecordParts,
@@ -24,7 +24,7 @@ export const migrate = async (
     const wanted = productSchema(model, dialect)
     await applySchema(keeper, wanted, {
       drafts,
-      // Loaded where something is to be changed: most starts find nothing.
+      // Loaded on demand: most starts change nothing.
       backup: async () =>
         (await import('./operations/backup/backup.ts')).backUpBeforeChange(database, context.now()),
       log: (sentence) => log.info({}, sentence),

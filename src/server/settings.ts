@@ -6,43 +6,46 @@ import { type S3Keys, s3PlaceOf, usualFiles } from './files/store/open-store.ts'
 import { sqliteUrl } from './platform/database/address.ts'
 import type { ProductPlace } from './product/place.ts'
 
-/** What the environment says; see docs/operating.md for each. */
+/** The settings from the environment; docs/operating.md describes each. */
 export interface ServerSettings {
   readonly host: string
   readonly port: number
-  /** Where none is said, the product's own: see `databaseOf`. */
+  /** By default the product's own; see `databaseOf`. */
   readonly databaseUrl?: string
   readonly timeZone: string
   readonly logLevel: string
-  /** Addresses and ranges of proxies that are believed what they say of their clients. */
+  /** Addresses and ranges of proxies whose forwarding headers are trusted. */
   readonly trustProxy: readonly string[]
   readonly migrationDatabaseUrl?: string
   readonly adminEmail?: string
   readonly adminPassword?: string
-  /** The public address, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   readonly appUrl?: string
   readonly smtpUrl?: string
   readonly mailFrom?: string
-  /** Where files lie; where none is said, beside the database: see `filesPlaceOf`. */
+  /** The location of files; by default beside the database, see `filesPlaceOf`. */
   readonly files?: string
-  /** Who we are to a bucket that `files` names. */
+  /** The credentials for a bucket in `files`. */
   readonly s3Keys?: S3Keys
-  /** The scanner that looks at files before they are served; none does where none is set. */
+  /** The virus scanner that checks files before they are served; none by default. */
   readonly scan?: string
-  /** Calls a minute and person; no limit where none is set. */
+  /** Calls a minute for each person; no limit by default. */
   readonly rateLimit?: number
-  /** Connections of one address at once; 500 where none is set. */
+  /** Concurrent connections for each address; 500 by default. */
   readonly connectionsPerAddress?: number
 }
 
-/** The database of a product: as the settings say, or its own file in `data/`: of its folder, or of where we are. */
+/**
+ * The URL of a product's database: from the settings, or its own file in `data/` of its folder or of the working
+ * directory.
+ */
 export const databaseOf = (
   { databaseUrl }: Pick<ServerSettings, 'databaseUrl'>,
   { name }: { readonly name: string },
   { folder }: Pick<ProductPlace, 'folder'>,
 ): string => databaseUrl ?? sqliteUrl(join(folder ?? '', 'data', `${name}.db`))
 
-/** Where the files of a product lie. @param databaseUrl that of its database */
+/** The location of a product's files. @param databaseUrl the URL of its database */
 export const filesPlaceOf = (
   { files }: Pick<ServerSettings, 'files'>,
   databaseUrl: string,
@@ -65,7 +68,7 @@ const isUrl = (text: string, ...protocols: readonly string[]): boolean =>
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const address = /^([\da-f:.]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i
 
-/** What each setting that is given must be. */
+/** The check of each setting, with a description of valid values. */
 const rules: Readonly<Record<string, readonly [holds: (text: string) => boolean, means: string]>> = {
   PORT: [(text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, wrongSetting.port],
   APP_TIME_ZONE: [isTimeZone, wrongSetting.timeZone],
@@ -97,9 +100,9 @@ const faultsOf = (environment: Environment): readonly string[] => [
 ]
 
 const given = <K extends string>(key: K, text: string | undefined): { readonly [P in K]?: string } =>
-  text ? ({ [key]: text } as { readonly [P in K]?: string }) : {} // the key is K
+  text ? ({ [key]: text } as { readonly [P in K]?: string }) : {} // `key` is of type K
 
-/** Reads the settings, or says every one that is wrong, a sentence each. An empty variable counts as not set. */
+/** Reads the settings, or returns one sentence for each invalid one. An empty variable counts as absent. */
 export const readServerSettings = (
   environment: Environment,
 ): { readonly settings: ServerSettings } | { readonly faults: readonly string[] } => {

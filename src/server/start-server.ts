@@ -46,32 +46,32 @@ import { LineBreakUpgrade } from './rows/store/line-break-upgrade.ts'
 import { SearchTextUpgrade } from './rows/store/search-text-upgrade.ts'
 import { databaseOf, filesPlaceOf, type ServerSettings } from './settings.ts'
 
-/** What a server is started with: the settings, of which all but these three have defaults. */
+/** The options of a server; all but these three have defaults. */
 export interface ServerOptions extends Partial<ServerSettings> {
   readonly host: string
-  /** 0: any that is free. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** An IANA name. */
+  /** An IANA time zone name. */
   readonly timeZone: string
-  /** The product; that of this repository unless said. */
+  /** The product; by default the one of this repository. */
   readonly product?: ProductPlace
-  /** What that product means, where it was read before; it is read and checked unless said. */
+  /** The compiled model of the product; by default it is read and checked. */
   readonly model?: Model
-  /** Where the page was built into; the product's own place unless said. */
+  /** The folder of the built page; by default the product's own. */
   readonly dist?: string
-  /** The moment; the machine's clock unless said. */
+  /** The current moment; by default from the machine's clock. */
   readonly now?: () => Date
-  /** The business day; that of `now` in the time zone unless said. */
+  /** The business day; by default that of `now` in the time zone. */
   readonly today?: () => Day
-  /** Where the log's lines go; standard output unless said. */
+  /** The output of the log; standard output by default. */
   readonly logStream?: { write(line: string): void }
-  /** Fills an empty office with so many believable rows of what it is about. */
+  /** The number of plausible demo rows to insert into an empty database. */
   readonly demoRows?: number
-  /** In development: what is added to the tables may be taken back. */
+  /** In development: new tables and columns may be dropped again. */
   readonly drafts?: boolean
-  /** Gives the account of ADMIN_EMAIL full rights and a password, for who has lost the way in. */
+  /** Gives the account of ADMIN_EMAIL full rights and a new password, to recover lost access. */
   readonly newAdministrator?: boolean
-  /** Hears what whoever starts the server should read: the first account. Nobody unless said. */
+  /** Receives lines for the operator, about the first account; by default they are dropped. */
   readonly print?: (line: string) => void
 }
 
@@ -79,30 +79,30 @@ export interface RunningServer {
   /** 'http://127.0.0.1:3000' */
   readonly url: string
   readonly model: Model
-  /** Every call and file that is served: 'GET /api/user'. */
+  /** Every served call and file: 'GET /api/user'. */
   readonly routes: readonly string[]
   /**
-   * A fault that nobody caught: logs it, drops what is kept in memory, and lets every open page look at everything
-   * again. `origin` is Node's word for where it came from.
+   * Handles an uncaught error: logs it, clears the caches, and makes every open page reload its data. `origin` is
+   * Node's
+   * name of the error's source.
    */
   faulted(error: unknown, origin: string): void
-  /** Takes no more calls, lets those in flight end within ten seconds, and leaves the database in order. */
+  /** Accepts no more calls, waits up to ten seconds for running ones, and closes the database cleanly. */
   stop(): Promise<void>
 }
 
-/** Fastify would listen a second time for the other addresses that 'localhost' has, without the bounds of the first. */
+/** For 'localhost' Fastify would also listen on its other addresses, but without the connection limits of the first. */
 const oneOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host)
 
 const drainMilliseconds = 9000
 
-/** The model of a product. @throws StartupError with the list of every fault */
+/** Compiles the model of a product. @throws StartupError listing every fault */
 export const loadModel = async (place: ProductPlace = ownProduct): Promise<Model> => {
   const compiled = compileProduct(await readProduct(place), await knownIcons())
   if ('faults' in compiled) throw new StartupError(reportFaults(compiled.faults))
   return compiled.model
 }
 
-/** The options, with the address of the product's database. */
 type PlacedOptions = ServerOptions & { readonly databaseUrl: string }
 
 const listenFaults: Readonly<Record<string, (options: ServerOptions) => string>> = {
@@ -112,7 +112,7 @@ const listenFaults: Readonly<Record<string, (options: ServerOptions) => string>>
   ENOTFOUND: ({ host }) => startFault.host(host),
 }
 
-/** Where the database lies, without its secrets. */
+/** The location of the database, without credentials. */
 const placeOf = (url: string): string => sqlitePath(url) ?? url.replace(/^.*@/, '')
 
 const asStartFault = (error: unknown, options: PlacedOptions): unknown => {
@@ -126,8 +126,9 @@ const asStartFault = (error: unknown, options: PlacedOptions): unknown => {
 }
 
 /**
- * Starts the product: descriptors, database, tables, first rows, page and calls, in this order; what fails stops it all.
- * @throws StartupError or DatabaseError with a message for whoever starts it
+ * Starts a product in this order: descriptors, database, tables, first rows, page and calls. Any failure stops the
+ * start.
+ * @throws StartupError or DatabaseError with a message for the operator
  */
 export const startServer = async (asked: ServerOptions): Promise<RunningServer> => {
   const { now = () => new Date(), timeZone, print = () => {}, product = ownProduct } = asked
@@ -150,14 +151,14 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     throw asStartFault(error, options)
   })
   try {
-    // By the machine's own clock, which is what files tell their age by.
+    // By the machine's clock, which also dates the files.
     const swept = sweepLeftovers(options.databaseUrl, new Date())
     if (swept > 0) log.warn({}, backups.swept(swept))
     const sessions = new SessionCache(database, accounts, now)
     const passwords = makePasswords([model.title])
     const throttle = new Throttle(database, now)
     const refusals = makeRefusals({ database, now, log }, accounts)
-    // Loaded where it is used: what a start need not read, nobody waits for.
+    // Loaded on demand, to keep the start short.
     const mailer = options.smtpUrl
       ? (await import('./accounts/auth/mailer.ts')).createMailer(options.smtpUrl, options.mailFrom ?? '')
       : null

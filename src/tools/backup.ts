@@ -5,7 +5,7 @@ import { backUp } from '../server/operations/backup/backup.ts'
 import { defaultBackupPath } from '../server/operations/backup/default-backup-path.ts'
 import { runTool, secondsSince } from './run-tool.ts'
 
-/** npm run backup [-- --to file]: a copy of the database, whether or not a server is using it. */
+/** npm run backup [-- --to file]: copies the database, even while a server uses it. */
 await runTool(async ({ args, office }) => {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
   const { model, databaseUrl, store } = await office()

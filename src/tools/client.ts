@@ -5,7 +5,9 @@ import { clientTexts } from '#texts/tools'
 import { clientText } from './client/client-text.ts'
 import { runTool } from './run-tool.ts'
 
-/** `npm run client -- --out FILE`: writes a typed client of every call; the path is relative to where npm was called. */
+/**
+ * `npm run client -- --out FILE`: writes a typed client for every call; the path is relative to where npm was called.
+ */
 await runTool(async ({ args, model }) => {
   const { out } = parseArgs({ args, options: { out: { type: 'string' } } }).values
   const text = clientText(await model())

@@ -6,8 +6,8 @@ import { productDocuments } from './docs/product-documents.ts'
 import { runTool } from './run-tool.ts'
 
 /**
- * `npm run docs`: writes the documents that follow from the code: the language of descriptors and its checks; with
- * `--app FOLDER` the entities and calls of that product, into its own `docs/`.
+ * `npm run docs`: generates the documents on the descriptor language and its checks. With `--app FOLDER`, it generates
+ * those on that product's entities and calls, into its own `docs/`.
  */
 await runTool(async ({ place: { root, folder }, args, model }) => {
   parseArgs({ args, options: {} })

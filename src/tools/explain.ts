@@ -8,7 +8,7 @@ import { explainAs } from './explain/explain-as.ts'
 import { explainRuleViolations } from './explain/rule-violations.ts'
 import { isExpected, runTool } from './run-tool.ts'
 
-/** The rows that stand against rules, where there is a database; a product is explained without one, too. */
+/** The rows that violate rules, if there is a database; a product can be explained without one. */
 const againstIn = async (
   office: () => Promise<{ readonly model: Model; readonly databaseUrl: string }>,
   shown: readonly EntityModel[],
@@ -24,8 +24,9 @@ const againstIn = async (
 }
 
 /**
- * `npm run explain -- NAME`: prints why rows of an entity have their colours and lists; without a name, of each that has
- * rules. `-- NAME --as EMAIL [--row ID]`: what somebody may do with its rows, or with one, and why.
+ * `npm run explain -- NAME`: prints why rows of an entity have their colours and lists; without a name, it prints this
+ * for each entity with rules.
+ * `-- NAME --as EMAIL [--row ID]`: prints what a person may do with its rows, or with one, and why.
  */
 await runTool(async ({ args, model, office }) => {
   const options = { as: { type: 'string' }, row: { type: 'string' } } as const

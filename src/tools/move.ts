@@ -9,8 +9,8 @@ import { runTool, secondsSince } from './run-tool.ts'
 const text = { type: 'string' } as const
 
 /**
- * npm run move -- --from url --to url [--files-from place] [--files-to place]: carries an office over to another database,
- * and its files along.
+ * npm run move -- --from url --to url [--files-from place] [--files-to place]: copies a product's data and files to
+ * another database.
  */
 await runTool(async ({ args, model, place: { folder } }) => {
   const {

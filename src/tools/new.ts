@@ -6,8 +6,8 @@ import { writeProduct } from './new/write-product.ts'
 import { runTool } from './run-tool.ts'
 
 /**
- * `npm run new -- lookup region --group Details`, `npm run new -- entity contract --field signed_on:date`,
- * `npm run new -- product ../clinic`.
+ * Creates a descriptor or a product: `npm run new -- lookup region --group Details`,
+ * `npm run new -- entity contract --field signed_on:date`, `npm run new -- product ../clinic`.
  */
 const options = {
   group: { type: 'string' },

@@ -16,9 +16,10 @@ import { readRevision } from './compare/read-revision.ts'
 import { runTool } from './run-tool.ts'
 
 /**
- * npm run plan [-- --sql]: what a start would do to the database's tables; changes nothing. Code 1 where it would be
- * refused. `--prune NAME` drops a hidden part for good, after a backup. `--against REVISION` reads no database: it tells
- * reviewers what changed in the descriptors since a git revision.
+ * npm run plan [-- --sql]: prints what a start would change in the database's tables, without changing them. Exits with
+ * code 1 if the start would be refused.
+ * `--prune NAME` permanently drops a hidden part, after a backup.
+ * `--against REVISION` needs no database: it prints for reviewers what changed in the descriptors since a git revision.
  */
 await runTool(async ({ place, args, model, office }) => {
   const options = {
@@ -50,7 +51,7 @@ async function pruneHidden(url: string, model: Model, names: readonly string[]):
   }
 }
 
-/** What a start would do: to the tables, to permissions, and to first rows. */
+/** The effects of a start: on tables, permissions, and seed rows. */
 interface Planned {
   readonly plan: Plan
   readonly permissions: readonly string[]
@@ -60,7 +61,7 @@ interface Planned {
 async function planOf(url: string, model: Model): Promise<Planned> {
   const path = sqlitePath(url)
   const file = path === null ? null : resolve(path)
-  // A file is looked at as it is, without becoming its server; one that is not there yet is looked at in memory.
+  // A SQLite file is opened read-only, beside its server; a missing one is planned in memory.
   const { database, close } =
     file === null ? await opened(url) : openReadOnly(existsSync(file) ? file : ':memory:')
   try {

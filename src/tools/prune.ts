@@ -8,7 +8,7 @@ import { runTool } from './run-tool.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** npm run prune -- --history DAYS: forgets for good what happened longer ago, after a backup. */
+/** npm run prune -- --history DAYS: permanently deletes older history, after a backup. */
 await runTool(async ({ args, office }) => {
   const { history } = parseArgs({ args, options: { history: { type: 'string' } } }).values
   if (history === undefined || !/^\d{1,6}$/.test(history)) throw new StartupError(say.usage)

@@ -5,7 +5,7 @@ import { restoreBackup } from '../server/operations/backup/restore.ts'
 import { StartupError } from '../server/platform/errors/startup-error.ts'
 import { runTool, secondsSince } from './run-tool.ts'
 
-/** npm run restore -- file: puts a backup in the database's place. */
+/** npm run restore -- file: replaces the database by a backup. */
 await runTool(async ({ args, office }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [backup] = positionals

@@ -14,7 +14,6 @@ import { type ProductPlace, readProductArgument } from '../server/product/place.
 import { databaseOf, filesPlaceOf, readServerSettings } from '../server/settings.ts'
 import { loadModel } from '../server/start-server.ts'
 
-/** What a tool works on. */
 export interface ToolContext {
   /** The product that `--app FOLDER` names. */
   readonly place: ProductPlace
@@ -22,7 +21,10 @@ export interface ToolContext {
   readonly args: string[]
   /** @throws StartupError with every fault of the descriptors */
   readonly model: () => Promise<Model>
-  /** In the business time zone, with the address of its database and the place of its files: as the environment says, or by the product's name. */
+  /**
+   * The model in the business time zone, with the database's address and the file store: from the environment, or
+   * derived from the product's name.
+   */
   readonly office: () => Promise<{
     readonly model: Model
     readonly databaseUrl: string
@@ -30,7 +32,7 @@ export interface ToolContext {
   }>
 }
 
-/** A tool as whoever calls it sees it: what it prints, and exit code 1 with a sentence where it cannot be done. */
+/** Runs a tool as a command: on failure, it prints a sentence and sets exit code 1. */
 export const runTool = async (tool: (work: ToolContext) => Promise<void>): Promise<void> => {
   try {
     const { product: place, args } = readProductArgument(process.argv.slice(2))
@@ -50,11 +52,11 @@ export const runTool = async (tool: (work: ToolContext) => Promise<void>): Promi
   }
 }
 
-/** Whether what was thrown says in a sentence, to whoever started something, why it cannot be done. */
+/** Whether the error is an expected one, whose message is a sentence for the person who started the command. */
 export const isExpected = (error: unknown): error is Error =>
   [StartupError, DatabaseError, HttpError, Unavailable, DiskFull, ReadOnly, DatabaseDamaged].some(
     (kind) => error instanceof kind,
   ) || isOfArguments(error)
 
-/** Seconds since that moment, as '1.2'. */
+/** Seconds since `began`, a `performance.now()`, as '1.2'. */
 export const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1)

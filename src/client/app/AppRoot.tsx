@@ -28,7 +28,7 @@ import { pageFeatures, panelFeatures, screenFeatures } from './features.tsx'
 import { routesOf, screenAt, screens } from './routes.tsx'
 import { usePanels } from './use-panels.ts'
 
-/** The product's model, from the folder of descriptors; the server has checked them before it serves this page. */
+/** The model of the product, built from its descriptors; the server validates them before it serves this page. */
 const model = buildWith(sources, app, literals)
 const routes = routesOf(model)
 const requests = new Requests(window.prefetched)
@@ -38,7 +38,7 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
     case 'dashboard':
       return model.dashboard ? [dashboardPath] : []
     case 'list':
-      // Whether the server takes a filter is said with who is signed in.
+      // Skips filtered lists: only the user's answer contains whether the server supports filters.
       return firstCallsOf(model, screen.entity, screen.list, (first) =>
         queryAt(
           search,
@@ -59,7 +59,7 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
   }
 }
 
-/** Begins what the first screen needs, its script and its calls, before anything is drawn. */
+/** Starts fetching the first screen's script and calls before anything renders. */
 const startCalls = (): void => {
   const [pathname = '', search = ''] = location.hash.slice(1).split('?')
   const screen = screenAt(routes, pathname || '/')
@@ -69,7 +69,7 @@ const startCalls = (): void => {
 
 startCalls()
 
-/** Everything that a signed-in person sees. */
+/** The page of a signed-in user. */
 export const AppRoot = () => {
   return (
     <ErrorBoundary>
@@ -87,10 +87,10 @@ export const AppRoot = () => {
   )
 }
 
-/** Which time zone it is shown in; none where the product has nothing that is shown in one. */
+/** Resolves the time zone for display; undefined where no kind of the product depends on a time zone. */
 const zoneBy = Object.values<KindMeaning>(kinds).find(({ zone }) => zone)?.zone
 
-/** Gives the model with its time zone. */
+/** Provides the model with the user's time zone. */
 const Zoned = ({ children }: { readonly children: ReactNode }) => {
   const said = useUser().data?.zone
   const zoned = useMemo(() => (zoneBy ? { ...model, zone: zoneBy(said) } : model), [said])
@@ -103,7 +103,7 @@ const Screens = () => {
   const { pathname } = useLocation()
   const here = useMemo(() => ({ screen: screenAt(routes, pathname), pathname }), [pathname])
   usePanels()
-  // the same element while the path stays: what only changes the query of a list draws nothing around it
+  // memoized by path: a change of the query string alone does not render the layout again
   return useMemo(
     () => (
       <ScreenProvider value={here}>
@@ -118,7 +118,7 @@ const Screens = () => {
   )
 }
 
-/** The screen that the address names, once it is known who looks at it. Its calls are under way already. */
+/** The screen at the current address, rendered once the user is loaded. Its calls have already started. */
 const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
   const { data: user, error, retry } = useUser()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { StateMessage } from '../shared/design/StateMessage.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** Another value clears the fault: the address, so that the way out of a broken screen is any other one. */
+  /** A new value resets the boundary, so that navigating away leaves a broken screen. */
   readonly at?: string
 }
 
@@ -16,7 +16,7 @@ interface ErrorBoundaryState {
   readonly at: string | undefined
 }
 
-/** Keeps a fault of ours to the part that it happened in, and says so. */
+/** Confines a render error to its children and shows an error message in their place. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { broken: false, at: this.props.at }
 

@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import { asLine } from '../../model/kinds/text.ts'
 import { hasLineBreak } from '../../model/values/characters.ts'
 
-/** Inputs of one line whose text may be seen; a password is pasted as it is. */
+/** Single-line text inputs, except passwords, whose text is pasted unchanged. */
 const oneLine = 'input:is([type=text], [type=search], [type=email], [type=url], [type=tel], :not([type]))'
 
-/** Several lines that are pasted into one: a browser alone would glue the words on either side of a break together. */
+/** Joins pasted lines with spaces; the browser alone would join the words around a line break. */
 const paste = (event: ClipboardEvent): void => {
   const { target, clipboardData, defaultPrevented } = event
   const text = clipboardData?.getData('text/plain') ?? ''
   if (defaultPrevented || !hasLineBreak(text)) return
   if (!(target instanceof HTMLInputElement && target.matches(oneLine))) return
-  // The only way in that leaves Ctrl + Z as it is, and that keeps to the longest text.
+  // `execCommand` is the only way to insert text that supports Ctrl + Z and `maxlength`.
   if (document.execCommand('insertText', false, asLine(text))) event.preventDefault()
 }
 
-/** Follows what is pasted, all over the page. */
+/** Handles paste events on the whole page. */
 export const PastedLines = () => {
   useEffect(() => {
     document.addEventListener('paste', paste)

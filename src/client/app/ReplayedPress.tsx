@@ -6,7 +6,7 @@ interface ServedPressProps {
   readonly press: QueuedPress | null
 }
 
-/** Where a press is made again: where it was, or where that stands now; its row's tick box in the place of a number. */
+/** The element to dispatch the event on: the row's tick box, the original target or its replacement in the cell. */
 const placeOf = ({ event, target, cell }: QueuedPress): Element => {
   const tick = event instanceof MouseEvent && cell.matches(':first-child') && cell.querySelector('input')
   if (tick) return tick
@@ -14,7 +14,7 @@ const placeOf = ({ event, target, cell }: QueuedPress): Element => {
   return (target.matches('span') && cell.querySelector(':scope > span')) || cell
 }
 
-/** Stands behind what listens to the rows: from then on they are served, and the press that came before is made again, once. */
+/** Marks the table as handled, then replays the queued press once. Render it after the row handlers. */
 export const ReplayedPress = ({ region, press }: ServedPressProps) => {
   useEffect(() => {
     servedTable.region = region
@@ -23,8 +23,8 @@ export const ReplayedPress = ({ region, press }: ServedPressProps) => {
     if (!press) return
     queuedPress.set(null)
     const { event, cell } = press
-    if (!region.contains(cell)) return // the rows of another answer
-    const kind = event.constructor as new (type: string, from: Event) => Event // each event is made of what another one says
+    if (!region.contains(cell)) return // the rows have been replaced
+    const kind = event.constructor as new (type: string, from: Event) => Event // an event can initialise a new one of its class
     placeOf(press).dispatchEvent(new kind(event.type, event))
   }, [region, press])
   return null

@@ -11,7 +11,7 @@ import { useRequests } from '../shared/request/use-requests.tsx'
 import { type PageStore, useStore } from '../shared/state/store.ts'
 import { type FeatureTable, feature } from './feature.tsx'
 
-/** What a store holds, or what it held last: it is drawn while it fades. */
+/** The value of a store, or its last value that was not null, to render during the closing animation. */
 const useLatest = <T,>(store: PageStore<T | null>): T | null => {
   const now = useStore(store)
   const [latest, setLatest] = useState(now)
@@ -19,9 +19,8 @@ const useLatest = <T,>(store: PageStore<T | null>): T | null => {
   return now ?? latest
 }
 
-/** The buttons of rows; none in the built page of a product that has none: see commands/parts/product-buttons.mjs. */
+/** The buttons of rows; the build removes them where the product has none: see commands/parts/product-buttons.mjs. */
 export const buttonFeatures: FeatureTable = {
-  /** The menu of a row. */
   menu: feature({
     part: MenuAt,
     when: (): MenuListProps | null => {
@@ -44,7 +43,7 @@ export const buttonFeatures: FeatureTable = {
       )
     },
   }),
-  /** What becomes of unsaved changes before a press. */
+  /** Asks what to do with unsaved changes before a press. */
   saveFirst: feature({
     part: Dialog,
     when: () => {
@@ -70,7 +69,7 @@ export const buttonFeatures: FeatureTable = {
       }
     },
   }),
-  /** What a press asks before it is done. */
+  /** The dialog of a button that asks for values or a confirmation. */
   press: feature({
     part: onFirstUse(
       withDialog(() => import('../features/form/PressDialog.tsx').then((part) => part.PressDialog)),
@@ -81,7 +80,7 @@ export const buttonFeatures: FeatureTable = {
       return press && { press }
     },
   }),
-  /** All of them go with the screen that they were opened on. */
+  /** Closes all of them when another screen opens. */
   Closing: () => {
     const { pathname, search } = useLocation()
     // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another screen is shown

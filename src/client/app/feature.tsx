@@ -4,24 +4,24 @@ import type { Capability } from '../../model/capabilities.ts'
 import { useCan } from '../shared/request/use-user.ts'
 import { usePortalTarget } from '../shared/screen/use-portal-target.ts'
 
-/** A part of the page that no screen draws: it is mounted by what state the page is in. */
+/** A part of the page that is mounted by page state instead of by a screen. */
 interface Feature<P extends object> {
-  /** Drawn as it is; where its script comes late, `onFirstUse` says how: 'over', 'needed' or 'hint', and whether early. */
+  /** The component; `onFirstUse` makes one whose script is fetched later. */
   readonly part: ComponentType<P>
-  /** Without this capability of the server it is not there. */
+  /** The capability of the server that the feature needs. */
   readonly can?: Capability
-  /** A hook. @returns what the part is drawn with; null while it is not mounted */
+  /** A hook. @returns the props of the part; null while it is not mounted */
   readonly when: () => NoInfer<P> | null
-  /** A part with another key is mounted anew. */
+  /** A new key remounts the part. */
   readonly key?: (props: P) => Key
-  /** The id of an element of the screen that it is drawn into; without one it follows the screen. */
+  /** The id of the element to render into, as a portal; by default the part renders after the screen. */
   readonly where?: string
 }
 
-/** Features by name, in the order in which they are drawn. */
+/** Features by name, in render order. */
 export type FeatureTable = Readonly<Record<string, ComponentType>>
 
-/** An entry of a table of features. */
+/** Makes an entry of a table of features. */
 export const feature = <P extends object>({
   part: Part,
   can,
@@ -40,6 +40,6 @@ export const feature = <P extends object>({
   }
 }
 
-/** Draws all of a table. */
+/** Renders every feature of a table. */
 export const Features = ({ of }: { readonly of: FeatureTable }) =>
   Object.entries(of).map(([name, Feature]) => <Feature key={name} />)

@@ -15,9 +15,9 @@ import { panel } from './panel.tsx'
 import { queuedPress } from './queued-press.ts'
 import { useFirstIdle } from './use-first-idle.ts'
 
-/** Beside the screen, and gone where it breaks. */
+/** Features of the current screen, inside its error boundary. */
 export const screenFeatures = {
-  /** What the address filters the list by. */
+  /** The filters of the list in the address. */
   filters: feature({
     part: onFirstUse(() => import('../features/filters/Filters.tsx').then((part) => part.Filters), {
       what: listing.part,
@@ -28,12 +28,12 @@ export const screenFeatures = {
     when: () => {
       const list = useStore(listScreen)
       const { where, only } = list?.query ?? {}
-      const left = useOpenView()?.where // what went of a view is told, too
+      const left = useOpenView()?.where // a filter removed from a saved view is shown too
       const wanted = useEverTrue(Boolean(where || only || left))
       return list && wanted ? { list } : null
     },
   }),
-  /** What can be done about the account in the form. */
+  /** The actions on the account in the form. */
   account: feature({
     part: onFirstUse(() => import('../features/account/AccountTools.tsx').then((part) => part.AccountTools), {
       what: frame.parts.accountTools,
@@ -50,7 +50,7 @@ export const screenFeatures = {
   }),
 } satisfies FeatureTable
 
-/** Over the screen, and there before anything else is at rest: whoever opens it begins to type. */
+/** Panels over the screen that load before the idle features, because the user types into them at once. */
 export const panelFeatures = {
   palette: panel('palette', frame.parts.palette, () =>
     import('../features/palette/Palette.tsx').then((part) => part.Palette),
@@ -62,7 +62,7 @@ const atRest = onFirstUse(() => import('./idle-features.tsx').then((part) => par
   as: 'hint',
 })
 
-/** Whether some of it is wished for. */
+/** Whether the user has already requested one of the idle features. */
 const useWished = (): boolean => {
   const panel = useStore(openedPanel)
   const wishes = [
@@ -74,9 +74,9 @@ const useWished = (): boolean => {
   return wishes.some(Boolean)
 }
 
-/** Of the page, whatever its screen. */
+/** Features of every page, independent of the screen. */
 export const pageFeatures = {
-  /** Some of what comes at rest is wished for before: it shows that it is heard, and says so where it does not come. */
+  /** An idle feature that is requested early: shows press feedback, and an error where its script fails to load. */
   wished: feature({
     part: onFirstUse(() => atRest.fetched().then(() => () => null), {
       what: frame.parts.many,
@@ -84,7 +84,7 @@ export const pageFeatures = {
     }).Part,
     when: () => (useWished() ? {} : null),
   }),
-  /** What nobody misses before the first screen is at rest. */
+  /** The features that load once the first screen is idle. */
   atRest: feature({
     part: atRest.Part,
     when: () => {
@@ -92,7 +92,7 @@ export const pageFeatures = {
       return useEverTrue(useFirstIdle() || wished) ? {} : null
     },
   }),
-  /** When a session ends in mid-work. */
+  /** Asks for the password when the session ends while the user works. */
   signIn: feature({
     part: onFirstUse(
       withDialog(() => import('../features/account/SignInDialog.tsx').then((part) => part.SignInDialog)),

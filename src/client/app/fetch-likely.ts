@@ -4,13 +4,13 @@ import { likely } from '../shared/design/overlay/on-first-use.tsx'
 import { useRequests } from '../shared/request/use-requests.tsx'
 import { loadRowHandlers } from './queued-press.ts'
 
-/** How long nobody has pressed or typed, and nothing has been under way, before idle loading begins or goes on; in milliseconds. */
+/** Idle loading starts or resumes after this long without input and without calls in flight; in milliseconds. */
 const calm = 2_000
 const step = 100
 
 const signs = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove'] as const
 
-/** Each byte may cost, or the line has none to spare. */
+/** Whether the connection saves data or is as slow as 2G. */
 const isMetered = (): boolean => {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null
   if (typeof connection !== 'object' || connection === null) return false
@@ -20,16 +20,16 @@ const isMetered = (): boolean => {
   )
 }
 
-/** What has not come to its place yet. */
+/** Selects content that is still loading. */
 const coming = 'tbody[aria-hidden], [aria-busy="true"]'
 
-/** What is wanted soonest: hands on the rows, a row to be read. */
+/** Fetched first: the row handlers and the record screen. */
 const soonest = [loadRowHandlers, () => import('../features/record/RecordScreen.tsx')]
 
 /**
- * Fetches the files of what is likely to be wanted next, one after the other, at low priority, each once. It begins two
- * seconds after the rows are there, rests while somebody works or anything is under way, and asks nothing on a metered line.
- * @returns a function that ends it
+ * Prefetches the files of parts that are likely to be used next: one at a time, at low priority, each once.
+ * It starts two seconds after the rows are loaded, pauses during input or calls, and skips metered connections.
+ * @returns a function that stops it
  */
 const fetchLikely = (isBusy: () => boolean): (() => void) => {
   const done = new AbortController()
@@ -51,14 +51,14 @@ const fetchLikely = (isBusy: () => boolean): (() => void) => {
     const part = files.length > 0 ? undefined : parts.shift()
     if (part) files.push(...partFiles(part))
     const file = files.shift()
-    if (file) await fetchPartFile(file, 'low').catch(() => {}) // asked again when it is wanted
+    if (file) await fetchPartFile(file, 'low').catch(() => {}) // fetched again on first use
     if (file || part) return next()
   }
   void next()
   return () => done.abort()
 }
 
-/** Fetches what may be wanted next, so that it is there without the network. */
+/** Prefetches the parts that are likely to be used next, so that they open without the network. */
 export const FetchLikely = () => {
   const { inFlight } = useRequests()
   useEffect(

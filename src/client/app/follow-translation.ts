@@ -1,7 +1,8 @@
 /**
- * A browser that translates the page takes each text out of it and puts an element with its own words there. React goes
- * on with the text that it made: to remove it fails, and what it writes there nobody sees. So before React touches a
- * text it is put back, and the browser, which sees it come, translates it again.
+ * Lets React update a page that the browser translates.
+ * A translating browser replaces each text node by an element with translated text. React keeps its own text nodes:
+ * removing one throws, and its updates stay invisible.
+ * So each text node is restored before React changes it; the browser sees the restored node and translates it again.
  */
 export const followTranslation = (): void => {
   const inPlaceOf = new WeakMap<Node, Element>()
@@ -14,7 +15,7 @@ export const followTranslation = (): void => {
     }
   }).observe(document, { subtree: true, childList: true })
 
-  /** @returns where it is then: it may also have been moved into an element of the browser's */
+  /** @returns the node's parent afterwards: the browser may have moved the node into an element of its own */
   const putBack = (node: Node): ParentNode | null => {
     inPlaceOf.get(node)?.replaceWith(node)
     inPlaceOf.delete(node)

@@ -40,7 +40,7 @@ import { useIntent } from './use-intent.ts'
 
 const always = (): object => ({})
 
-/** The list on the screen, where it shows rows of its own entity. */
+/** The current list, if it shows rows of the screen's own entity. */
 const useOwnList = (): ListScreenState | null => {
   const list = useStore(listScreen)
   return list?.screen === list?.entity ? list : null
@@ -52,7 +52,7 @@ const closeDock = () => docked.set(null)
 const hands = onFirstUse(
   async () => {
     const { RowHandlers, fetchInput } = await loadRowHandlers()
-    fetchInput() // with the first of them comes what a cell is written in
+    fetchInput() // the first row handlers also fetch the cell input
     return RowHandlers
   },
   { what: editing.part, as: 'hint' },
@@ -80,12 +80,12 @@ const panels = {
   ),
 } satisfies Record<Exclude<Panel, keyof typeof panelFeatures>, ComponentType>
 
-/** What nobody misses before the first screen is at rest. */
+/** The features that load once the first screen is idle. */
 export const idleFeatures = {
   Freshness,
   UnreadCount,
   Tooltips,
-  /** The way back from what one does, once there is something to go back from. */
+  /** Undo, mounted once there is a change to undo. */
   undo: feature({
     part: onFirstUse(() => import('../features/undo/Undo.tsx').then((part) => part.Undo), {
       what: frame.parts.undo,
@@ -99,7 +99,7 @@ export const idleFeatures = {
       return useEverTrue(useCan('undo') && (done || shown)) ? {} : null
     },
   }),
-  /** A press on the rows that came before what hears it: it says so where that does not come. */
+  /** A press on rows before their handlers are loaded; shows an error where the script fails to load. */
   heldPress: feature({
     part: onFirstUse<{ readonly press: QueuedPress }>(() => hands.fetched().then(() => () => null), {
       what: editing.part,
@@ -113,7 +113,7 @@ export const idleFeatures = {
     },
     key: ({ press }) => press.event.timeStamp,
   }),
-  /** What hears hands on the rows, where the server takes changes of many of them. */
+  /** The row handlers, where the server supports bulk changes. */
   hands: feature({
     part: hands.Part,
     can: 'bulk',
@@ -124,7 +124,7 @@ export const idleFeatures = {
       return list && { list, press, open: false }
     },
   }),
-  /** Nobody else hears them where it does not. */
+  /** Replays the queued press where the server supports no bulk changes, since no row handlers load. */
   served: feature({
     part: ReplayedPress,
     when: () => {
@@ -134,7 +134,7 @@ export const idleFeatures = {
       return !can && list ? { region: list.region, press } : null
     },
   }),
-  /** What goes on without the screen that began it. */
+  /** A running batch whose screen was closed. */
   takenUp: feature({
     part: onFirstUse(() => import('../features/many/ResumedBatch.tsx').then((part) => part.ResumedBatch), {
       what: frame.parts.many,
@@ -142,7 +142,7 @@ export const idleFeatures = {
     }).Part,
     when: () => (useEverTrue(useStore(isBatchDetached)) ? {} : null),
   }),
-  /** One row beside its list. */
+  /** The peek panel: one row beside its list. */
   peek: feature({
     part: onFirstUse(() => import('../features/record/Peek.tsx').then((part) => part.Peek), {
       what: frame.parts.peek,
@@ -151,7 +151,7 @@ export const idleFeatures = {
     }).Part,
     when: () => (useStore(docked) === 'peek' ? { onClose: closeDock } : null),
   }),
-  // what one chooses is saved where the server takes it
+  // the user's choices are saved where the server supports settings
   settings: feature({ part: SettingsSync, can: 'settings', when: always }),
   columns: feature({ part: ColumnsTool, can: 'settings', when: always }),
   sortedBy: feature({
@@ -164,7 +164,7 @@ export const idleFeatures = {
     where: changedPlace,
   }),
   FitRows,
-  /** Where a filter is built, at the button that asks for it. */
+  /** The filter builder, anchored to its button. */
   filter: feature({
     part: onFirstUse(() => import('../features/filters/Builder.tsx').then((part) => part.Builder), {
       what: listing.part,
@@ -177,7 +177,7 @@ export const idleFeatures = {
       return useStore(openTool)?.tool === 'filter' && list ? { list } : null
     },
   }),
-  /** By what the rows of the list are grouped, at the button that asks for it. */
+  /** The menu that groups the rows of the list, anchored to its button. */
   groups: feature({
     part: onFirstUse(() => import('../features/list/GroupMenu.tsx').then((part) => part.GroupMenu), {
       what: frame.parts.menu,
@@ -188,7 +188,7 @@ export const idleFeatures = {
       return open?.tool === 'group' ? { anchor: open.anchor, onClose: closeTool } : null
     },
   }),
-  /** What brings rows in and out, at the button that asks for it: of the list, or of what is selected in it. */
+  /** The import and export menu of the list or of the selected rows, anchored to its button. */
   inAndOut: feature({
     part: onFirstUse(
       () => import('../features/export/ImportExportMenu.tsx').then((part) => part.ImportExportMenu),
@@ -214,7 +214,7 @@ export const idleFeatures = {
     },
     where: remindingPlace,
   }),
-  /** The dialog that it opens, or a menu on small screens. */
+  /** The dialog of `remindButton`; a menu opens it on small screens. */
   remindHere: feature({
     part: remindHere.Part,
     can: 'reminders',
@@ -223,7 +223,7 @@ export const idleFeatures = {
       return useStore(openTool)?.tool === 'remind' && list ? { list, onClose: closeTool } : null
     },
   }),
-  /** Lists that people have shaped and named, beside the tabs of the list on the screen. */
+  /** Saved views, beside the tabs of the current list. */
   views: feature({
     part: onFirstUse(() => import('../features/views/SavedViews.tsx').then((part) => part.SavedViews), {
       what: frame.parts.views,
@@ -236,7 +236,7 @@ export const idleFeatures = {
     },
     key: ({ list }) => list.entity.name,
   }),
-  /** Rows that are drawn as something else than a table. */
+  /** Layouts other than the table. */
   layouts: feature({
     part: onFirstUse(() => import('../features/layouts/Layouts.tsx').then((part) => part.Layouts), {
       what: frame.parts.layouts,

@@ -5,7 +5,7 @@ import { closePanel, openedPanel, type Panel, type PanelProps } from '../shared/
 import { useEverTrue, useStore } from '../shared/state/store.ts'
 import { feature } from './feature.tsx'
 
-/** A feature over the screen on somebody's wish; what was opened once stays, to be closed gently. */
+/** A panel over the screen that the user opens; once opened it stays mounted for its closing animation. */
 export const panel = (name: Panel, what: string, load: () => Promise<ComponentType<PanelProps>>) =>
   feature({
     part: onFirstUse(withDialog(load), { what, as: 'over', early: true, takesText: true }).Part,

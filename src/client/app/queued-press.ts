@@ -2,20 +2,20 @@ import { showPressFeedback } from '../shared/design/overlay/press-feedback.ts'
 import { typeAhead } from '../shared/design/overlay/typed-ahead.ts'
 import { createStore } from '../shared/state/store.ts'
 
-/** Fetches what serves them. */
+/** Fetches the script of the row handlers. */
 export const loadRowHandlers = () => import('./row-handlers.tsx')
 
-/** A press on the rows of a list that nobody serves yet. */
+/** A press on the rows of a list whose handlers are not loaded yet. */
 export interface QueuedPress {
   readonly event: Event
   readonly target: Element
   readonly cell: HTMLTableCellElement
 }
 
-/** The last press alone: whoever presses something else has turned away from it. */
+/** Only the last press is queued: a press elsewhere cancels it. */
 export const queuedPress = createStore<QueuedPress | null>(null)
 
-/** The table whose presses are served by what listens to it. */
+/** The table whose row handlers are mounted. */
 export const servedTable: { region: Element | null } = { region: null }
 
 const keys = /^([xe]|F2|Enter|Delete|Backspace|\^a)$/i
@@ -38,15 +38,15 @@ const pressOf = (event: Event): QueuedPress | null => {
 const hear = (event: Event): void => {
   if (!event.isTrusted || (event instanceof KeyboardEvent && (event.repeat || alone.test(event.key)))) return
   const press = pressOf(event)
-  if (press && event instanceof KeyboardEvent) event.preventDefault() // it is made again
+  if (press && event instanceof KeyboardEvent) event.preventDefault() // it is replayed
   queuedPress.set(press)
 }
 
-// another address is another page, also where a row stands on both
+// `popstate` cancels the press: another address is another page, even if it shows the same row
 for (const type of ['click', 'dblclick', 'keydown', 'popstate'])
   globalThis.addEventListener?.(type, hear, true)
 
-/** Whether letters after it are text for what it opens. */
+/** Whether the press opens an input, so that letters typed after it belong to that input. */
 const opens = ({ event }: QueuedPress): boolean =>
   event instanceof KeyboardEvent ? /^(F2|Enter)$/.test(event.key) : event.type === 'dblclick'
 
@@ -54,6 +54,6 @@ let ends: readonly (() => void)[] = []
 queuedPress.subscribe(() => {
   for (const end of ends) end()
   const press = queuedPress.get()
-  if (press) loadRowHandlers().catch(() => {}) // beside what it comes with, which says it where it does not come
+  if (press) loadRowHandlers().catch(() => {}) // `heldPress` reports the failure
   ends = press ? [showPressFeedback(press.cell), ...(opens(press) ? [typeAhead()] : [])] : []
 })

@@ -14,7 +14,7 @@ import type {
 const screenOf = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   onFirstUse<P>(load, { what: frame.parts.screen, as: 'screen' })
 
-/** The screens' scripts, each fetched when it is first shown. */
+/** The screens; each script is fetched on first use. */
 export const screens = {
   dashboard: screenOf(() => import('../features/home/HomeScreen.tsx').then((part) => part.HomeScreen)),
   list: screenOf<ListScreenProps>(() =>
@@ -37,13 +37,13 @@ export const screens = {
 } satisfies Record<Exclude<Screen['kind'], 'missing'>, { readonly fetch: () => void }>
 
 interface Route {
-  /** Segments that name the screen; a row's id may follow them, or a call's. */
+  /** The segments of the screen's path; with `takesId` an id follows them: of a row, or of a call. */
   readonly path: string
   readonly takesId?: true
   readonly show: (id: string | null) => Screen
 }
 
-/** Every route of the product: the dashboard, the calls, and for each entity its list, its named lists, its form and its rows. */
+/** Every route of the product: the screens of the page, and each entity's lists, import, form and rows. */
 export const routesOf = (model: Model): readonly Route[] => [
   { path: '/', show: () => ({ kind: 'dashboard' }) },
   { path: '/calls', takesId: true, show: (call) => ({ kind: 'calls', call }) },
@@ -71,7 +71,7 @@ const decoded = (segment: string): string => {
   }
 }
 
-/** What the path of an address shows: '/books', '/book-form/12'. */
+/** The screen of a path: '/books', '/book-form/12'. */
 export const screenAt = (routes: readonly Route[], pathname: string): Screen => {
   const path = pathname.replace(/(.)\/+$/, '$1')
   const exact = routes.find((route) => route.path === path)

@@ -10,11 +10,11 @@ export { fetchInput } from '../shared/field-editor/Editor.tsx'
 export interface RowHandlersProps {
   readonly list: ShownList
   readonly press: QueuedPress | null
-  /** Nobody waits for them here. */
+  /** Tells `onFirstUse` not to wait for the part; `heldPress` does. */
   readonly open: false
 }
 
-/** What hears hands on the rows of a list, in one script: so that no press comes between. */
+/** All handlers of a list's rows in one script, so that they mount together and no press falls between them. */
 export const RowHandlers = ({ list, press }: RowHandlersProps) => (
   <>
     <BulkSelection list={list} />

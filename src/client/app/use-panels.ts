@@ -7,8 +7,8 @@ import { docked } from '../shared/screen/dock.ts'
 import { closePanel } from '../shared/screen/panels.ts'
 
 /**
- * Follows the keys that open panels, and closes what lies over a screen with it: Back does not leave a question about a
- * row that is out of sight.
+ * Handles the keys that open panels, and closes dialogs when the screen changes: Back must not leave a question about a
+ * hidden row.
  */
 export const usePanels = (): void => {
   const { pathname, search } = useLocation()

@@ -7,19 +7,19 @@ import { addDays, type Day, dayOf, isDay } from '../values/day.ts'
 import type { Instant } from '../values/instant.ts'
 import { momentOf, type RuleContext } from '../values/moment.ts'
 
-/** A case of a rule's world: one value for each field that the rules look at. */
+/** A combination of values: one for each field that the rules test. */
 export type Case = Facts
 
-/** What the analysis must know of a field: whether it may be empty, and which values it can hold. */
+/** The properties of a field that the analysis needs: whether it may be empty and which values it can hold. */
 export type FieldShape = Pick<Field, 'kind' | 'required' | 'choices' | 'scale' | 'works' | 'least' | 'most'>
 
-/** Stands for every value that no rule names. */
+/** Represents every value that no rule names. */
 export const anyOtherValue = conditions.other
 
-/** The day on which the analysis runs: any will do, since moments are relative to it. */
+/** The date on which the analysis runs; any date works, since bounds are relative to it. */
 export const analysisDay: Day = '2026-06-15'
 
-/** Whose account asks in the analysis: any will do, as long as rows may lead to it or to another. */
+/** The analysed caller's account; any id works, provided that rows can refer to it or to another. */
 const somebody = 1
 const nobody = 2
 
@@ -32,17 +32,17 @@ const standpoint: RuleContext = {
   me: somebody,
 }
 
-/** Whether a rule holds in a case. */
+/** Whether a rule holds for a case. */
 export const matchesCase = (rule: Predicate, at: Case): boolean => holdsAt(rule, at, standpoint)
 
-/** The tests of rules over their own rows, those in their groups too. */
+/** The tests of rules on their own rows, including those in groups. */
 export const flattenTests = (predicates: readonly Predicate[]): readonly Test[] =>
   predicates.flatMap(allTests)
 
 const spansOf = (tests: readonly Test[]): readonly Span[] =>
   tests.flatMap((test) => (test.is === 'lies' ? [test.span] : []))
 
-/** The fields that are held against this one or against which it is held: together they need values that differ. */
+/** The fields that tests compare with this one, in either direction; each needs a distinct value. */
 const heldAgainst = (name: string, all: readonly Test[]): readonly string[] =>
   all.flatMap((test) => {
     if (test.is !== 'lies') return []
@@ -58,20 +58,19 @@ const literalBounds = (tests: readonly Test[]): readonly (string | number)[] =>
     Object.values(span).flatMap((bound) => (typeof bound === 'object' ? [] : [bound])),
   )
 
-/** Each from the bottom up to the top. */
 const span = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** @param together so many fields have these values: each may lie before every other on either side of a bound */
+/** @param together the number of fields that share these values; on each side of a bound, they may be in any order */
 const daysNear = (tests: readonly Test[], together: number): readonly Day[] => {
   const named = literalBounds(tests).map((bound) => dayOf(String(bound), analysisDay))
-  // Two days that are held against each other may also be the same, or lie either way round.
+  // Two compared days may be equal or in either order, even without a literal bound.
   const around = named.length === 0 && spansOf(tests).length > 0 ? [analysisDay] : named
   const near = around.flatMap((day) => span(-together, together).map((shift) => addDays(day, shift)))
   return [...new Set([analysisDay, ...near])].sort()
 }
 
-/** The noon of each day that days are told apart by, and what lies about each very moment. */
+/** Noons of the days near the bounds, and the seconds around each exact moment. */
 const instantsNear = (tests: readonly Test[], together: number): readonly Instant[] => {
   const moments = literalBounds(tests).map((bound) => momentOf(String(bound), standpoint))
   const noons = daysNear(tests, together).map((day) => [noonOf(day), span(0, together - 1)] as const)
@@ -85,7 +84,7 @@ const instantsNear = (tests: readonly Test[], together: number): readonly Instan
 const secondsAfter = (at: Instant, seconds: number): Instant =>
   `${new Date(Date.parse(at) + seconds * 1000).toISOString().slice(0, 19)}Z`
 
-/** Each bound, what lies between two of them, and what lies beyond. */
+/** Each bound, with values between neighbouring bounds and beyond the outermost. */
 const numbersNear = (
   tests: readonly Test[],
   named: readonly unknown[],
@@ -103,17 +102,17 @@ const numbersNear = (
   return [...new Set([...sorted, ...between, ...beyond])].sort((a, b) => a - b)
 }
 
-/** What is counted or added up is never empty: of no rows it is 0. */
+/** Counts and sums are never empty: without rows they are 0. */
 const isFilled = ({ required, works }: FieldShape): boolean =>
   required === true || (works !== undefined && 'take' in works && ['count', 'sum'].includes(works.take))
 
-/** What rows that are counted can come to. */
+/** The numbers as possible counts: whole and not negative. */
 const countsAmong = (numbers: readonly number[]): readonly number[] => {
   const whole = numbers.map((number) => Math.max(0, Math.round(number)))
   return [...new Set(whole)]
 }
 
-/** Numbers that the field may hold, its own bounds among them. */
+/** The numbers within the field's bounds, and the bounds themselves. */
 const within = (
   { least, most }: Pick<FieldShape, 'least' | 'most'> = {},
   numbers: readonly number[],
@@ -127,7 +126,7 @@ const within = (
 
 const mostParts = 6
 
-/** Texts that hold every choice of the parts that rules look for; null where there are too many to tell. */
+/** Texts that contain every combination of the parts that rules search for; null if there are too many combinations. */
 const textsWith = (tests: readonly Test[]): readonly string[] | null => {
   const parts = (is: Test['is']) => [
     ...new Set(tests.flatMap((test) => (test.is === is && 'text' in test ? [test.text] : []))),
@@ -141,17 +140,17 @@ const textsWith = (tests: readonly Test[]): readonly string[] | null => {
   return ['', ...starts].flatMap((start) => held.map((text) => (start + text).trim())).filter(Boolean)
 }
 
-/** Steps, and rows of a tree, are true or false whatever else is: so that is what such a field is in a case. */
+/** Tests of steps and trees do not depend on other values, so a case contains only their result. */
 const isOpaque = (test: Test): boolean => test.is === 'step' || test.is === 'within'
 
-/** The value that an operand is compared with; of a row that is named by its label, that. */
+/** The value that an operand is compared with; for a row named by its label, the row. */
 const factOf = (operand: Operand): readonly unknown[] => {
   if (operand === null) return []
   if (typeof operand !== 'object') return [operand]
   return [{ id: 'id' in operand ? operand.id : somebody }]
 }
 
-/** The values of a field that rules tell apart: each that one names, one that none names, and none at all. */
+/** The values of a field that rules distinguish: each named one, one that no rule names, and empty. */
 const valuesOf = (
   shape: FieldShape | undefined,
   name: string,
@@ -184,12 +183,12 @@ const valuesOf = (
   return texts && [...new Set([...named, ...texts, anyOtherValue]), ...empty]
 }
 
-/** Most cases that are looked at; beyond it the analysis would not be instant. */
+/** The limit on cases; more would not be instant. */
 export const mostCases = 200_000
 
 /**
- * Every case that the rules can tell apart: the cross product of the values of each field that they look at.
- * null where that would be more than `mostCases`, and where rules look at other rows.
+ * Every case that the rules can distinguish: the cross product of the values of each field that they test.
+ * @returns null if there are more than `mostCases`, or if rules test other rows
  */
 export const casesOf = (
   shapes: Readonly<Record<string, FieldShape>>,
@@ -208,19 +207,19 @@ export const casesOf = (
   )
 }
 
-/** How one rule of a ladder fares: cases in which it holds, cases that it wins, and the rules that win before it. */
+/** For one rule of a ladder: the cases in which it holds, those that it wins, and the rules that win before it. */
 export interface RuleCoverage {
   readonly holds: number
   readonly wins: number
-  /** Indexes of the rules that win where this one would hold too. */
+  /** Indexes of the rules that win where this one holds too. */
   readonly shadowedBy: readonly number[]
 }
 
-/** The index of the first rule that holds in the case; -1 where none does. */
+/** The index of the first rule that holds in the case; -1 if none does. */
 export const winnerOf = (ladder: readonly Predicate[], at: Case): number =>
   ladder.findIndex((rule) => matchesCase(rule, at))
 
-/** How each rule fares over the cases, and the first case that no rule covers. */
+/** The coverage of each rule over the cases, and the first case that no rule covers. */
 export const ruleCoverages = (
   ladder: readonly Predicate[],
   cases: readonly Case[],
@@ -255,7 +254,7 @@ interface Misfit {
   readonly parts: readonly string[]
 }
 
-/** The first case of the whole that lies in several parts, and the first that lies in none. */
+/** The first case of the whole that is in several parts, and the first that is in none. */
 export const overlaps = (
   cases: readonly Case[],
   whole: Predicate | null,

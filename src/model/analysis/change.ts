@@ -1,31 +1,31 @@
-/** One difference between two models, as a reviewer reads it. `breaks`: whoever uses the call or the data must act. */
+/** One difference between two models, worded for a reviewer. `breaks`: users of the call or the data must act. */
 export interface ModelChange {
   readonly part: 'screens' | 'calls' | 'tables' | 'permissions'
   readonly sentence: string
   readonly breaks: boolean
 }
 
-/** @param breaks whoever uses the call or the data must act */
+/** @param breaks users of the call or the data must act */
 export const makeChange = (part: ModelChange['part'], sentence: string, breaks = false): ModelChange => ({
   part,
   sentence,
   breaks,
 })
 
-/** A change where it is one, as a list to be joined with others. */
+/** The change if `changed` is true, as a list to concatenate. */
 export const changeIf = (
   changed: boolean | undefined,
   ...told: Parameters<typeof makeChange>
 ): readonly ModelChange[] => (changed ? [makeChange(...told)] : [])
 
-/** A thing of both states, by its name. */
+/** A named item in both models. */
 export interface Pair<T> {
   readonly name: string
   readonly before: T | undefined
   readonly after: T | undefined
 }
 
-/** The same thing before and after, by name; a declared rename pairs the old name with the new thing. */
+/** Pairs the items of both models by name; a declared rename pairs the old name with the new item. */
 export const pairs = <T extends { readonly was?: string | null }>(
   before: Readonly<Record<string, T>>,
   after: Readonly<Record<string, T>>,

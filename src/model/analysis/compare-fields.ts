@@ -5,7 +5,7 @@ import { meaningOf } from '../kinds/index.ts'
 import { describeRule } from '../rules/describe-rule.ts'
 import { changeIf, type ModelChange, makeChange, type Pair } from './change.ts'
 
-/** A kind with what else says how its values are read: 'decimal 3', 'money EUR'. */
+/** The kind, with the currency or scale by which its values are read: 'decimal 3', 'money EUR'. */
 const kindOf = ({ kind, currency, scale }: FieldModel): string =>
   [kind, currency ?? scale ?? []].flat().join(' ')
 
@@ -35,7 +35,7 @@ const compareWriting = (
   ...changeIf(before.to !== after.to, 'calls', changing.to(at, String(before.to), String(after.to)), true),
 ]
 
-/** What changes of a field for screens, callers and data; its columns and keys among it. */
+/** The changes of a field for screens, callers and data, including its columns and keys. */
 export const compareField = (
   entity: EntityModel,
   { name, before, after }: Pair<FieldModel>,

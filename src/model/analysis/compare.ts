@@ -69,7 +69,7 @@ const compareLists = (before: EntityModel, after: EntityModel): readonly ModelCh
   ]
 }
 
-/** What rows are held to and what fields begin with, by how it reads: a rule that changed goes and comes. */
+/** Compares row rules and first values by their wording: a changed rule counts as removed and added. */
 const compareRowRules = (before: EntityModel, after: EntityModel): readonly ModelChange[] => {
   const texts = (entity: EntityModel) => describeRowRules(entity).map(({ text }) => text)
   const [old, now] = [texts(before), texts(after)]
@@ -80,7 +80,7 @@ const compareRowRules = (before: EntityModel, after: EntityModel): readonly Mode
   ]
 }
 
-/** Buttons are calls of their own. */
+/** Compares buttons, each of which is a call. */
 const compareButtons = (before: EntityModel, after: EntityModel): readonly ModelChange[] => {
   const saidIn = (entity: EntityModel): ReadonlyMap<string, string> =>
     new Map(buttonsOf(entity).map((button) => [button.name, describeButton(entity, button)]))
@@ -98,13 +98,12 @@ const compareButtons = (before: EntityModel, after: EntityModel): readonly Model
   ]
 }
 
-/** The product in both states. */
 interface Both {
   readonly before: Model
   readonly after: Model
 }
 
-/** Which rows a scope takes; its permissions come and go with the others. */
+/** Compares the rows that scopes include; `compareFurther` compares their permissions. */
 const compareScopes = (models: Both, before: EntityModel, after: EntityModel): readonly ModelChange[] => {
   const saidIn = (model: Model, entity: EntityModel): ReadonlyMap<string, string> =>
     new Map(
@@ -125,7 +124,7 @@ const besideVerbs = (model: Model, entity: EntityModel): readonly string[] => [
   ...extraPermissions(model, entity),
 ]
 
-/** The permissions that scopes make and rules ask for, in either state. */
+/** Compares the permissions that scopes create and rules require. */
 const compareFurther = (before: readonly string[], after: readonly string[]): readonly ModelChange[] => {
   const added = after.filter((title) => !before.includes(title))
   const gone = before.filter((title) => !after.includes(title))
@@ -169,18 +168,20 @@ const compareEntity = (models: Both, { before, after }: Pair<EntityModel>): read
   ]
 }
 
-/** By the name that data lies under: an entity's renames are said of its plural. */
+/** Entities by plural, which names their data; a rename declares the old plural. */
 const byPlural = (model: Model): Readonly<Record<string, EntityModel>> =>
   Object.fromEntries(model.list.map((entity) => [entity.plural, entity]))
 
-/** What changes for people, callers, data and access between two states of the descriptors. Rules: `compareRules`. */
+/**
+ * The changes for people, callers, data and access between two states of the descriptors. For rules see `compareRules`.
+ */
 export const compare = (before: Model, after: Model): readonly ModelChange[] =>
   pairs(byPlural(before), byPlural(after)).flatMap((pair) => compareEntity({ before, after }, pair))
 
-/** What changed for some combinations of values: the colour, and the lists entered and left. */
+/** A change for some combinations of values: the colour, and the lists entered and left. */
 export interface RuleChange {
   readonly fields: readonly string[]
-  /** Values by field; null where the value makes no difference. */
+  /** Values by field; null if the value makes no difference. */
   readonly values: readonly (readonly unknown[] | null)[]
   readonly colour: { readonly before: string; readonly after: string } | null
   readonly joins: readonly string[]
@@ -208,7 +209,10 @@ const differenceAt = (before: EntityModel, after: EntityModel, at: Case): Differ
   }
 }
 
-/** The combinations whose colour or lists change between two states of an entity, alike ones together; null where too many to tell. */
+/**
+ * The combinations whose colour or lists differ between two states of an entity, equal ones merged; null if there are
+ * too many cases.
+ */
 export const compareRules = (before: EntityModel, after: EntityModel): readonly RuleChange[] | null => {
   const cases = casesOf({ ...before.field, ...after.field }, [...rulesOf(before), ...rulesOf(after)])
   if (!cases) return null

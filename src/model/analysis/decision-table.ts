@@ -2,39 +2,38 @@ import type { EntityModel, NamedList } from '../entity/model.ts'
 import { isRowOnly } from '../rules/rule-dependencies.ts'
 import { type Case, casesOf, matchesCase, winnerOf } from './cases.ts'
 
-/** What the rules make of a case: which rule of the ladder colours it, which named lists hold it. */
+/** The result of the rules for a case: the rule of the ladder that colours it, and the lists that contain it. */
 export interface CaseOutcome {
-  /** Index in the ladder; -1 where the entity colours nothing. */
+  /** Index in the ladder; -1 if no rule applies. */
   readonly tone: number
   readonly lists: readonly string[]
 }
 
-/** Cases with one outcome: for each field the values that lead to it; null where its value makes no difference. */
+/** Cases with the same outcome: for each field its values; null if the value makes no difference. */
 interface DecisionRow<O = CaseOutcome> {
   readonly values: readonly (readonly unknown[] | null)[]
   readonly outcome: O
-  /** How many cases the row stands for. */
+  /** The number of cases that the row covers. */
   readonly cases: number
 }
 
-/** A decision table: the fields in the order in which they are asked, and every combination of their values. */
+/** A decision table: the fields in the order of testing, and every combination of their values. */
 export interface DecisionTable {
   readonly fields: readonly string[]
   readonly rows: readonly DecisionRow[]
   readonly cases: number
 }
 
-/** A case and what comes of it. */
 export interface Decision<O> {
   readonly at: Case
   readonly outcome: O
 }
 
-/** The lists that a row by itself is told to be in or not; the others ask for who asks, the moment or other rows. */
+/** The lists that depend only on the row itself, not on the caller, the moment or other rows. */
 export const rowOnlyLists = ({ lists }: EntityModel): readonly NamedList[] =>
   lists.filter(({ rows }) => isRowOnly(rows))
 
-/** What the entity's rules make of a case. */
+/** The outcome of the entity's rules for a case. */
 export const caseOutcome = (entity: EntityModel, at: Case): CaseOutcome => ({
   tone: winnerOf(
     entity.tones.map(({ when }) => when),
@@ -52,7 +51,7 @@ const alike = <O>(a: readonly DecisionRow<O>[], b: readonly DecisionRow<O>[]): b
 const added = <O>(a: readonly DecisionRow<O>[], b: readonly DecisionRow<O>[]): readonly DecisionRow<O>[] =>
   a.map((row, index) => ({ ...row, cases: row.cases + (b[index]?.cases ?? 0) }))
 
-/** Asks one field after the other; values that lead to the same rows share them. */
+/** Splits the cases by one field after the other; values that lead to the same rows are merged. */
 export const tabulate = <O>(
   cases: readonly Decision<O>[],
   fields: readonly string[],
@@ -78,7 +77,10 @@ export const tabulate = <O>(
   )
 }
 
-/** Every combination of values that the entity's ladder and lists tell apart, alike ones merged; null where too many. */
+/**
+ * Every combination of values that the entity's ladder and lists distinguish, equal ones merged; null if there are too
+ * many.
+ */
 export const decisionTable = (entity: EntityModel): DecisionTable | null => {
   const ladder = entity.tones.map(({ when }) => when)
   const cases = casesOf(entity.field, [...ladder, ...rowOnlyLists(entity).map(({ rows }) => rows)])

@@ -5,17 +5,17 @@ import { overOf } from '../rules/never.ts'
 import { fieldsOf } from '../rules/predicate.ts'
 import { type Case, casesOf, matchesCase } from './cases.ts'
 
-/** What the analysis must know of an entity: its fields, and what no row may be. */
+/** The parts of an entity that the analysis needs: its fields and its `never` rules. */
 export interface Ruled {
   readonly field: Readonly<Record<string, FieldModel>>
   readonly never: NonNullable<Entity['never']>
 }
 
-/** What no row may be, and what is said of it. */
+/** A condition that no row may meet, and the message. */
 interface Forbidden {
   readonly when: Predicate
   readonly says: string
-  /** By which word of the descriptor. */
+  /** The word of the descriptor that declares it. */
   readonly word: 'never' | 'notBefore' | 'requiredWhen'
 }
 
@@ -39,7 +39,7 @@ const forbiddenIn = ({ field, never }: Ruled): readonly Forbidden[] => [
             },
           ]
         : []),
-      ...(requiredWhen && links !== 'many' && !fieldsOf(requiredWhen).includes(name) // E-REQUIRED-4
+      ...(requiredWhen && links !== 'many' && !fieldsOf(requiredWhen).includes(name) // checked by E-REQUIRED-4
         ? [
             {
               when: { all: [requiredWhen, { [name]: null }] },
@@ -52,16 +52,18 @@ const forbiddenIn = ({ field, never }: Ruled): readonly Forbidden[] => [
   }),
 ]
 
-/** Cases are looked at one by one for each of the rules: more would not be instant. */
+/** The limit on cases: each rule tests every case, and more would not be instant. */
 const mostCases = 20_000
 
-/** The cases that some rules and what no row may be tell apart, as far as both look at the same fields. */
+/**
+ * The cases that these rules and the forbidding rules distinguish, with the forbidding rules that test the same fields.
+ */
 interface Forbidding {
   readonly cases: readonly Case[]
   readonly forbidden: readonly Forbidden[]
 }
 
-/** @returns null where nobody can tell, or there are too many cases to be instant */
+/** @returns null if the cases cannot be enumerated, or if there are too many to be instant */
 export const forbidding = (ruled: Ruled, rules: readonly Predicate[]): Forbidding | null => {
   const looks = new Set(rules.flatMap(fieldsOf))
   const forbidden = forbiddenIn(ruled).filter(({ when }) => fieldsOf(when).some((name) => looks.has(name)))
@@ -69,6 +71,6 @@ export const forbidding = (ruled: Ruled, rules: readonly Predicate[]): Forbiddin
   return cases === null || cases.length > mostCases ? null : { cases, forbidden }
 }
 
-/** What forbids a row that is so; undefined where nothing does. */
+/** The rule that forbids a row with these values; undefined if none does. */
 export const forbids = ({ forbidden }: Forbidding, at: Case): Forbidden | undefined =>
   forbidden.find(({ when }) => matchesCase(when, at))

@@ -3,9 +3,9 @@ import type { EntityModel } from '../entity/model.ts'
 import { fieldsOf } from '../rules/predicate.ts'
 import { type Case, casesOf, ruleCoverages, winnerOf } from './cases.ts'
 
-/** What is right by the letter of the rules and may still surprise. */
+/** A descriptor that is valid but may surprise. */
 export type Warning =
-  /** A rule that mostly comes too late. */
+  /** A rule that rarely wins. */
   | {
       readonly is: 'rare'
       readonly rule: number
@@ -15,7 +15,7 @@ export type Warning =
     }
   /** One colour for several reasons. */
   | { readonly is: 'meanings'; readonly tone: Tone; readonly reasons: readonly string[] }
-  /** A value in a chip of one colour lies in a row of the opposite one, by a rule that never looked at it. */
+  /** A value with a chip of one colour in a row of the opposite colour, by a rule that does not test the value. */
   | {
       readonly is: 'clash'
       readonly at: Case
@@ -43,7 +43,7 @@ const meanings = (entity: EntityModel): readonly Warning[] =>
     return reasons.length >= manyMeanings ? [{ is: 'meanings', tone, reasons }] : []
   })
 
-/** The plainest case of each clash: the one with the most empty values. */
+/** The simplest case of each clash: the one with the most empty values. */
 const clashes = (entity: EntityModel, cases: readonly Case[]): readonly Warning[] => {
   const ladder = entity.tones.map(({ when }) => when)
   const emptyIn = (at: Case) => Object.values(at).filter((value) => value === null).length
@@ -64,7 +64,7 @@ const clashes = (entity: EntityModel, cases: readonly Case[]): readonly Warning[
   return [...found.values()]
 }
 
-/** What a reader of an entity's colours should know before relying on them; [] where nothing stands out. */
+/** Warnings for readers of an entity's colours; [] if there are none. */
 export const warningsOf = (entity: EntityModel): readonly Warning[] => {
   const cases = casesOf(
     entity.field,

@@ -8,20 +8,20 @@ import { isRowOnly } from '../rules/rule-dependencies.ts'
 import type { Day } from '../values/day.ts'
 import type { Row } from '../values/row.ts'
 
-/** What a test looked at: a field, and its value in the row as text, '' where it is empty. */
+/** A tested field, and its value in the row as text; '' if it is empty. */
 export interface Seen {
   readonly field: FieldModel
   readonly text: string
 }
 
-/** One test of a rule in words, whether the row passes it, and what the row holds there. */
+/** One test of a rule in words, whether the row passes it, and the row's values. */
 export interface Reason {
   readonly words: string
   readonly holds: boolean
   readonly seen: readonly Seen[]
 }
 
-/** A rule of the ladder for one row: whether it holds, whether it is the one that colours, and test by test why. */
+/** A rule of the ladder for one row: whether it holds, whether it colours the row, and the reason for each test. */
 export interface WhyTone {
   readonly rule: ToneRule
   readonly holds: boolean
@@ -29,16 +29,16 @@ export interface WhyTone {
   readonly reasons: readonly Reason[]
 }
 
-/** A named list for one row: whether the row is in it, and test by test why. */
+/** A named list for one row: whether it contains the row, and the reason for each test. */
 export interface WhyList {
   readonly list: NamedList
   readonly holds: boolean
   readonly reasons: readonly Reason[]
 }
 
-/** Why a row has its colour and is in its lists. */
+/** The reasons for a row's colour and lists. */
 export interface RowExplanation {
-  /** Rules from the top down to the one that wins; those below it were not asked. */
+  /** Rules from the first to the one that wins; later rules were not tested. */
   readonly tones: readonly WhyTone[]
   readonly lists: readonly WhyList[]
 }
@@ -68,7 +68,7 @@ const reasonsOf = (
     }
   })
 
-/** Explains a row: its colour by the ladder, its lists by their rules, with the same readers that decide them. */
+/** Explains a row's colour by the ladder and its lists by their rules, with the same code that evaluates them. */
 export const whyOf = (model: Model, entity: EntityModel, row: Row, today: Day): RowExplanation => {
   const seen = facts(model, entity, row)
   const winner = entity.tones.findIndex((rule) => holds(rule.when, seen, today, model.zone))

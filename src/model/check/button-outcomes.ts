@@ -9,10 +9,10 @@ import { isRow } from '../values/row.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, type Place, placeInside } from './fault.ts'
 
-/** Whether a rule holds after every press, whatever is typed; false where nobody can tell. */
+/** Whether a rule holds after every press, whatever is typed; false if it cannot be determined. */
 const alwaysAfter = (checked: CheckedEntity, press: Press, rule: Predicate): boolean => {
   const { when = {}, set = {}, asks = [] } = press
-  if (!fieldsOf(rule).some((name) => Object.hasOwn(set, name))) return false // it may hold of rows before
+  if (!fieldsOf(rule).some((name) => Object.hasOwn(set, name))) return false // it may have held before the press
   const cases = casesOf(checked.field, [when, rule])
   const before = cases?.filter((at) => matchesCase(when, at)) ?? []
   if (!cases || before.length === 0) return false
@@ -37,7 +37,7 @@ const checkRefused = (place: Place, name: string, checked: CheckedEntity, press:
   )
 }
 
-/** The values that a field may hold in rows for which the button is there; null where nobody can tell. */
+/** The values that a field may have in rows that show the button; null if they cannot be determined. */
 const heldBefore = (
   checked: CheckedEntity,
   when: Predicate,
@@ -77,7 +77,7 @@ const checkWays = (
         ]
   })
 
-/** What comes of a press, as far as the rules tell: one that every rule would refuse is no button. */
+/** Checks the results of a press, as far as the rules determine them: a press that every rule refuses is a fault. */
 export const checkButtonOutcomes = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) =>
     Object.entries(checked.descriptor.buttons ?? {}).flatMap(([name, [, press]]) => {

@@ -11,16 +11,16 @@ export { checkButtonOutcomes } from './button-outcomes.ts'
 
 const hyphenated = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-/** 'invoices.approve' */
+/** Such as 'invoices.approve'. */
 const permission = /^[a-z0-9-]+\.[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-/** What stands behind the id of a row in other calls, and the functions that the typed client has of every entity. */
+/** Path segments of other calls after a row's id, and functions that the typed client has for every entity. */
 const taken: readonly string[] = [
   ...entityFunctions,
   ...['history-at', 'create-reset-link', 'reset-link', 'people'],
 ]
 
-/** What a button may write, whoever may write it by hand: one value, of which nothing else decides. */
+/** Whether a button may write the field, independent of permissions: a single value that nothing else sets. */
 const isSettable = (field: FieldModel): boolean => {
   const { accepted, files } = meaningOf(field.kind)
   const decided = field.works !== undefined || field.given === true || field.stamped !== undefined
@@ -30,7 +30,7 @@ const isSettable = (field: FieldModel): boolean => {
 const isAskable = (field: FieldModel): boolean =>
   field.writable && !isSecret(field) && !meaningOf(field.kind).files
 
-/** Why the field cannot be set to the value; null where it can. */
+/** Why the field cannot be set to the value; null if it can. */
 const misfit = (field: FieldModel, value: unknown, account: string): string | null => {
   const { blank, accept } = meaningOf(field.kind)
   if (value === null)
@@ -95,7 +95,7 @@ const checkNeeds = (place: Place, { needs }: Press, { entities }: CheckContext):
   return faultIf(!isKnown, 'E-BUTTON-10', placeInside(place, 'needs'), needs, { other: plurals.join(', ') })
 }
 
-/** Buttons by themselves: their names, what they write, what they ask for, and the permission that they need. */
+/** Checks each button: its name, the values that it writes and asks for, and its permission. */
 export const checkButtons = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) =>
     Object.entries(checked.descriptor.buttons ?? {}).flatMap(([name, [title, press]]) => {

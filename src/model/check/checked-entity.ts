@@ -16,23 +16,23 @@ import {
 import { daysBetween } from '../values/day.ts'
 import type { Place } from './fault.ts'
 
-/** A descriptor under check with what follows from it, and where it stands. */
+/** A descriptor under check, with the parts resolved from it and its place. */
 export interface CheckedEntity extends Omit<Resolved, 'fields'> {
   readonly place: Place
   readonly descriptor: Entity
   readonly fields: readonly (readonly [name: string, field: FieldModel])[]
   readonly rules: readonly DescriptorRule[]
-  /** The values that it names beside its rules. */
+  /** The values that it names outside its rules. */
   readonly named: readonly NamedValue[]
 }
 
-/** Everything that a check may look at. */
+/** Everything that a check may read. */
 export interface CheckContext {
   readonly entities: readonly CheckedEntity[]
-  /** By `one`. */
+  /** By the entity's `one`. */
   readonly named: ReadonlyMap<string, CheckedEntity>
   readonly app: App
-  /** Icons that the page can draw; empty where the caller does not know them. */
+  /** Icons that the page can draw; empty if the caller does not know them. */
   readonly icons: readonly string[]
 }
 
@@ -48,16 +48,16 @@ export const checkedEntities = (sources: readonly Source[]): readonly CheckedEnt
 
 export const fieldNames = ({ field }: CheckedEntity): readonly string[] => Object.keys(field)
 
-/** The fields of which this holds, by name. */
+/** The names of the fields that match. */
 export const namesOf = ({ fields }: CheckedEntity, fits: (field: FieldModel) => boolean): readonly string[] =>
   fields.flatMap(([name, field]) => (fits(field) ? [name] : []))
 
 export const isDate = ({ type }: FieldModel): boolean => type === 'day'
 
-/** Whether its values lie on a business day: days themselves, and times. */
+/** Whether its values have a business day: dates and moments. */
 export const hasDay = ({ kind }: FieldModel): boolean => meaningOf(kind).day !== undefined
 
-/** The labels of the rows that a new database starts with, or of those that a demonstration shows. */
+/** The labels of the seed rows of a new database, or of the sample rows of a demonstration. */
 export const seededLabels = (checked: CheckedEntity, word: 'seed' | 'sample' = 'seed'): readonly string[] => {
   const label = checked.label[0] ?? ''
   return (checked.descriptor[word] ?? []).flatMap((row) => {
@@ -66,15 +66,15 @@ export const seededLabels = (checked: CheckedEntity, word: 'seed' | 'sample' = '
   })
 }
 
-/** Names that stand more than once, each reported once. */
+/** Names that occur more than once, each listed once. */
 export const repeated = (names: readonly string[]): readonly string[] => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ]
 
-/** What stands in every row beside its fields. */
+/** The keys of every row beside its fields. */
 const ofEveryRow = ['id', 'version', 'created_at', 'updated_at']
 
-/** The keys that a field takes in answers: its own and, for a reference, those of the row referred to. */
+/** The keys of a field in responses: its own and, for a reference, those of the referenced row. */
 export const keysOf = (field: FieldModel): readonly string[] => {
   const { name, key, links, inline } = field
   if (inline) return [key, lineVisibilityKey(field)]
@@ -83,11 +83,11 @@ export const keysOf = (field: FieldModel): readonly string[] => {
   return links === 'one' ? [key, `${key}_label`] : [key]
 }
 
-/** Whether rows are named by one value of their own; otherwise their label is made, and answered as `label`. */
+/** Whether one field of the row is its label; otherwise the label is composed and returned as `label`. */
 const isPlain = ({ label: [name = '', ...others], field }: CheckedEntity): boolean =>
   others.length === 0 && field[name]?.links !== 'one'
 
-/** The entities of which a row of this one has a single row of its own, answered along under their names. */
+/** The entities of which a row of this entity owns a single row, returned with it under their names. */
 const owned = ({ descriptor: { one } }: CheckedEntity, { entities }: CheckContext): readonly string[] =>
   entities
     .filter(({ fields }) =>
@@ -95,7 +95,7 @@ const owned = ({ descriptor: { one } }: CheckedEntity, { entities }: CheckContex
     )
     .map(({ descriptor }) => descriptor.one)
 
-/** The keys of an entity's rows that no field of it says, each with what it stands for. */
+/** The keys of an entity's rows that no field declares, each with its meaning. */
 export const otherKeys = (checked: CheckedEntity, context: CheckContext): ReadonlyMap<string, string> =>
   new Map([
     ...ofEveryRow.map((key) => [key, parts.ofEveryRow(key)] as const),
@@ -104,7 +104,7 @@ export const otherKeys = (checked: CheckedEntity, context: CheckContext): Readon
     ...(checked.fields.some(([, { tree }]) => tree) ? [['path', parts.path] as const] : []),
   ])
 
-/** How many hours lie between the moment of the analysis and an instant, to the nearest. */
+/** Hours from the analysis's noon to an instant, rounded. */
 const hoursSince = (instant: string): number =>
   Math.round((Date.parse(instant) - Date.parse(`${analysisDay}T12:00:00Z`)) / 3_600_000)
 
@@ -113,7 +113,7 @@ const told = (field: FieldModel | undefined, value: unknown): string => {
   if (value === anyOtherValue) return anyOtherValue
   if (typeof value === 'boolean') return value ? conditions.yes : conditions.no
   if (!field || !hasDay(field)) return String(value)
-  const [day, time] = String(value).split('T') // of an instant: at noon it stands for its day
+  const [day, time] = String(value).split('T') // an instant at noon represents its day
   return time === undefined || time === '12:00:00Z'
     ? conditions.moment('today', daysBetween(analysisDay, day ?? ''), 'd')
     : conditions.moment('now', hoursSince(String(value)), 'h')

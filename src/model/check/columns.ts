@@ -50,7 +50,7 @@ const checkAliases = (checked: CheckedEntity, context: CheckContext): readonly F
   })
 }
 
-/** Nothing is found where everything that could be looked at is kept out of it. */
+/** Search finds nothing if every searchable field is excluded. */
 const checkSearch = (checked: CheckedEntity, shown: readonly string[]): readonly Fault[] => {
   const kept = namesOf(checked, (field) => field.unsearched === true)
   const looked = checked.fields.some(
@@ -130,7 +130,7 @@ const checkOver = (checked: CheckedEntity, { named }: CheckContext): readonly Fa
   return faultIf(!single, 'E-OVER-2', place, over)
 }
 
-/** Labels, aliases, columns, the order at first, and the list shown over another entity's rows. */
+/** Checks labels, aliases, columns, the initial order, and the list shown with another entity's rows. */
 export const checkColumns = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) => [
     ...checkLabel(checked),

@@ -19,17 +19,17 @@ const isDay = (field: FieldModel | undefined): boolean => field?.type === 'day' 
 const operations: readonly unknown[] = ['+', '-', '*', '/']
 const takes: readonly unknown[] = ['sum', 'count', 'least', 'greatest']
 
-/** Whether it is said as one of the two ways there are. */
+/** Whether the definition has one of the two valid forms. */
 const isSound = ({ works }: FieldModel): boolean => {
   if (works === undefined) return false
   if (!isFormula(works)) return takes.includes(works.take) && typeof works.over === 'string'
-  const [left, operation, right, ...more] = works as readonly unknown[] // whatever a descriptor says
+  const [left, operation, right, ...more] = works as readonly unknown[] // a descriptor may contain anything
   const isPart = (part: unknown) =>
     typeof part === 'string' || (typeof part === 'number' && Number.isFinite(part))
   return more.length === 0 && isPart(left) && isPart(right) && operations.includes(operation)
 }
 
-/** What is mixed that has no common measure: 'EUR + USD', 'EUR + a number'; null where nothing is. */
+/** The parts with incompatible units: 'EUR + USD', 'EUR + a number'; null if they are compatible. */
 const mixed = ([left, operation, right]: Formula, { field }: CheckedEntity): string | null => {
   const [one, other] = [left, right].map((part) => (isDay(field[part]) ? parts.day : field[part]?.currency))
   if (one === parts.day || other === parts.day)
@@ -39,7 +39,7 @@ const mixed = ([left, operation, right]: Formula, { field }: CheckedEntity): str
   return sound ? null : parts.mixed(one, operation, other)
 }
 
-/** What it comes to for every row that has a value, whatever that is; null where rows differ. */
+/** The result if it is the same for every row with a value; null if rows differ. */
 const sameForAll = ([left, operation, right]: Formula): string | null => {
   if (operation === '/' && Number(right) === 0) return parts.nothing
   if (typeof left === 'number' && typeof right === 'number') return parts.oneNumber
@@ -49,7 +49,7 @@ const sameForAll = ([left, operation, right]: Formula): string | null => {
   return operation === '-' ? '0' : operation === '/' ? '1' : null
 }
 
-/** Whether something is wrong with a part itself, which is said there. */
+/** Whether a part has a fault of its own, which is reported there. */
 const isShaky = (checked: CheckedEntity, part: string, context: CheckContext): boolean => {
   const field = checked.field[part]
   if (field === undefined || circle([checked, field], context) !== null) return true
@@ -76,7 +76,7 @@ const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckCon
   const lists = namesOf(checked, ({ by }) => by !== undefined)
   if (!lists.includes(works.over)) return [fault('E-COMPUTED-3', place, works.over, { known: lists })]
   const target = context.named.get(checked.field[works.over]?.to ?? '')
-  if (target === undefined) return [] // E-REF-1
+  if (target === undefined) return [] // E-REF-1 reports it
   const chosen =
     works.when === undefined ? [] : checkChosen(placeInside(place, 'when'), works.when, target, context)
   if (works.take === 'count') return chosen
@@ -87,7 +87,10 @@ const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckCon
   ]
 }
 
-/** By what rows are chosen: by what they hold themselves, and is entered; which row a label means differs by database. */
+/**
+ * Checks the condition that selects rows: it may test only entered values, and no reference by label, which differs by
+ * database.
+ */
 const checkChosen = (
   place: Place,
   when: unknown,
@@ -96,7 +99,7 @@ const checkChosen = (
 ): readonly Fault[] => {
   const faults = faultsIn(when, groundOf(target, context, 'row', false), place)
   if (faults.length > 0) return faults
-  const rule = when as Predicate // it is one: nothing is wrong with it
+  const rule = when as Predicate // it is a predicate: it has no faults
   const named = literalsOf(rule).map(({ field }) => field)
   const wrong = fieldsOf(rule).filter(
     (name) =>
@@ -107,7 +110,7 @@ const checkChosen = (
   return wrong.map((name) => fault('E-COMPUTED-7', placeInside(place, name), name))
 }
 
-/** The permissions that reading what a value is made of needs. */
+/** The permissions needed to read the values that a computed value uses. */
 const readsOf = (
   { field }: Pick<CheckedEntity, 'field'>,
   name: string,
@@ -121,7 +124,7 @@ const readsOf = (
   ].flat()
 }
 
-/** What is gathered from values that only some may read is for them alone, too. */
+/** Checks that a computed value has the read permissions of the values that it aggregates. */
 const checkReaders = (checked: CheckedEntity, field: FieldModel, context: CheckContext): readonly Fault[] => {
   const { works, access } = field
   if (works === undefined || !isSound(field) || isFormula(works)) return []
@@ -138,7 +141,7 @@ const checkReaders = (checked: CheckedEntity, field: FieldModel, context: CheckC
 
 type Node = readonly [CheckedEntity, FieldModel]
 
-/** What a value is made of, in its own row or in those that it is gathered from. */
+/** The fields that a value is computed from, in its own row or in aggregated rows. */
 const madeOf = ([checked, field]: Node, { named }: CheckContext): readonly Node[] => {
   const nodes = (of: CheckedEntity | undefined, names: readonly string[]) =>
     names.flatMap((name): readonly Node[] => {
@@ -165,7 +168,7 @@ const circle = (from: Node, context: CheckContext): readonly string[] | null => 
   return null
 }
 
-/** What values are worked out from, and that none is worked out from itself. */
+/** Checks the inputs of computed values, and that none depends on itself. */
 export const checkComputed = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) =>
     checked.fields.flatMap(([name, field]) => {

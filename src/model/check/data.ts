@@ -42,7 +42,7 @@ const unknownWords = (
     .filter((word) => !known.includes(word))
     .map((word) => fault(code, placeInside(place, word), word, { known, other }))
 
-/** What a text among the traits becomes: its letters, each under its place. */
+/** Joins a text that was spread into an object of letters by index. */
 const lettersOf = (field: Readonly<Record<string, unknown>>): string =>
   Object.entries(field)
     .filter(([word]) => /^\d+$/.test(word))
@@ -68,7 +68,7 @@ const checkField = (place: Place, field: unknown): readonly Fault[] => {
 }
 
 const checkSection = (place: Place, section: unknown): readonly Fault[] => {
-  if (!isRow(section)) return [] // said as E-DATA-3
+  if (!isRow(section)) return [] // E-DATA-3 reports it
   const unknown = unknownWords(place, section, sectionWords, 'E-WORD-3')
   if (!Array.isArray(section.show)) return unknown.length > 0 ? unknown : [fault('E-WORD-3', place, section)]
   return [
@@ -84,13 +84,13 @@ const checkSection = (place: Place, section: unknown): readonly Fault[] => {
   ]
 }
 
-/** What stands behind a word of an entity: words that there are, written as the language has it. */
+/** Checks the value of a descriptor word: known words in the form that the language defines. */
 const checkWord = (place: Place, word: string, value: unknown): readonly Fault[] => {
   const shape = shapes[word]
   if (value === undefined || !shape) return []
   const code = strange(place, value)
   if (code.length > 0) return code
-  const words: readonly string[] | undefined = partWords[word as keyof typeof partWords] // undefined for the others
+  const words: readonly string[] | undefined = partWords[word as keyof typeof partWords] // undefined for other words
   const unknown = isRow(value) && words ? unknownWords(place, value, words, 'E-WORD-4', word) : []
   if (unknown.length > 0) return unknown
   return misshapen(place, shape, value)
@@ -101,11 +101,14 @@ const misshapen = (place: Place, shape: WordShape, value: unknown): readonly Fau
     const part = path.reduce<unknown>(
       (within, key) => (within as Readonly<Record<string, unknown>>)[key],
       value,
-    ) // a path that it has
+    ) // a path that exists
     return fault('E-DATA-3', placeInside(place, ...path), part, { other: shape.example })
   })
 
-/** Words with a shape each, of which some must be said; a misspelt one is said as such alone. */
+/**
+ * Checks an object of words that each have a shape, some of them required; a misspelt word is reported only as
+ * misspelt.
+ */
 const checkWords = (
   place: Place,
   value: Readonly<Record<string, unknown>>,
@@ -125,7 +128,7 @@ const checkWords = (
   ]
 }
 
-/** Whether the product's own file says what the other checks read: words that there are, as the language has them. */
+/** Checks that the product's own file has what the other checks read: known words in the defined form. */
 export const checkApp = (app: unknown): readonly Fault[] => {
   const place: Place = { file: 'app.ts', path: [] }
   if (!isRow(app)) return [fault('E-APP-4', place, app)]
@@ -138,7 +141,7 @@ export const checkApp = (app: unknown): readonly Fault[] => {
   ]
 }
 
-/** A file that could not be loaded, as a fault. */
+/** The fault of a file that could not be loaded. */
 export const unloaded = (file: string, { reason, word }: Unreadable): Fault => {
   const place: Place = { file, path: [] }
   if (word in language && /is not defined/.test(reason)) return fault('E-FILE-2', place, word)
@@ -147,7 +150,7 @@ export const unloaded = (file: string, { reason, word }: Unreadable): Fault => {
   return fault('E-FILE-1', place, word, { known: Object.keys(language), other: reason })
 }
 
-/** What a file imports beside the language. */
+/** Imports of a file from outside the language. */
 const foreign = ({ file, imports = [] }: Source): readonly Fault[] =>
   imports.filter((from) => !isLanguageName(from)).map((from) => fault('E-FILE-3', { file, path: [] }, from))
 
@@ -158,16 +161,16 @@ const examples = {
   fields: "fields: { name: text('Name', required) }",
 }
 
-/** Whether a descriptor says what every other check reads. */
+/** Whether a descriptor has the words that every other check reads. */
 export const isWhole = (raw: unknown): boolean =>
   isRow(raw) && Object.entries(essential).every(([word, fits]) => fits(raw[word]))
 
-/** The words without which nothing is an entity; a misspelt one is said as such. */
+/** Checks the required words of an entity; a misspelt one is reported only as misspelt. */
 const checkEssential = (place: Place, raw: Readonly<Record<string, unknown>>): readonly Fault[] => {
   const unknown = Object.keys(raw).filter((word) => !entityWords.includes(word))
   return Object.entries(essential).flatMap(([word, fits]) => {
     if (fits(raw[word]) || unknown.some((each) => nearest(each, entityWords) === word)) return []
-    const other = examples[word as keyof typeof essential] // a key of it
+    const other = examples[word as keyof typeof essential] // one of its keys
     return raw[word] === undefined
       ? [fault('E-DATA-4', place, word, { other })]
       : [fault('E-DATA-3', placeInside(place, word), raw[word], { other })]
@@ -175,8 +178,8 @@ const checkEssential = (place: Place, raw: Readonly<Record<string, unknown>>): r
 }
 
 /**
- * Whether a file exports an entity at all: plain data, words that there are, fields of kinds that there are.
- * The other checks read only descriptors that pass this one.
+ * Checks that a file exports an entity: plain data, known words, fields of known kinds. The other checks read only
+ * descriptors that pass this one.
  */
 export const checkData = (source: Source): readonly Fault[] => {
   const { file, descriptor, unreadable } = source

@@ -3,21 +3,20 @@ import type { Kind } from '../../descriptor/index.ts'
 import { detailsOf, kinds } from '../kinds/index.ts'
 import { nearest } from './nearest.ts'
 
-/** One thing wrong in a descriptor or in the product, with its place, its value and the way out. */
+/** One thing wrong in a descriptor or in the product, with its place, its value and how to fix it. */
 export interface Fault {
-  /** 'entities/book.ts' */
+  /** Such as 'entities/book.ts'. */
   readonly file: string
-  /** Stable: 'E-REF-1'. Each has its paragraph in docs/descriptor-checks.md. */
+  /** Stable: 'E-REF-1'. docs/descriptor-checks.md describes each code. */
   readonly code: Code
-  /** Where in the file, outermost first: ['fields', 'author', 'to']. */
+  /** The path in the file, outermost first: ['fields', 'author', 'to']. */
   readonly path: readonly string[]
-  /** What stands there, as far as one word says it. */
+  /** The faulty value, if it is a single word. */
   readonly value: string
-  /** What is wrong, and what to do about it. */
+  /** What is wrong and how to fix it. */
   readonly message: string
 }
 
-/** A place in a descriptor, from the file inwards. */
 export interface Place {
   readonly file: string
   readonly path: readonly string[]
@@ -40,9 +39,9 @@ const shown = (value: unknown): string => {
 }
 
 interface Details {
-  /** What would have been right there; the nearest is suggested. */
+  /** Valid values; the message suggests the nearest. */
   readonly known?: readonly string[]
-  /** What `{other}` stands for in the catalogue's sentence. */
+  /** The text for `{other}` in the catalogue's sentence. */
   readonly other?: string
 }
 
@@ -56,11 +55,11 @@ const wayOut = (value: unknown, mend: string, known: readonly string[] | undefin
 /** A kind of field in running text: 'a date', 'an image', 'a list of references'. */
 const articled = (word: string): string => {
   const kind = word.replaceAll("'", '')
-  const { called } = kind in kinds ? detailsOf(kind as Kind) : {} // asked in this line
+  const { called } = kind in kinds ? detailsOf(kind as Kind) : {} // `in` checks it
   return called ? parts.called[called] : parts.kind(kind, word)
 }
 
-/** A fault as the catalogue words it. */
+/** A fault with the catalogue's message. */
 export const fault = (
   code: Code,
   place: Place,
@@ -82,7 +81,7 @@ export const fault = (
   }
 }
 
-/** The fault where the condition holds, as a list to be joined with others. */
+/** The fault if `wrong` is true, as a list to concatenate. */
 export const faultIf = (
   wrong: boolean,
   code: Code,

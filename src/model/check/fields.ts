@@ -44,7 +44,7 @@ const checkKeys = (checked: CheckedEntity, context: CheckContext): readonly Faul
   const taken = new Map(otherKeys(checked, context))
   return checked.fields.flatMap(([name, field]) =>
     keysOf(field).flatMap((key) => {
-      if (reserved.includes(key) && key === name) return [] // E-FIELD-3
+      if (reserved.includes(key) && key === name) return [] // E-FIELD-3 reports it
       const holder = taken.get(key)
       taken.set(key, holder ?? name)
       if (holder === undefined || holder === name) return []
@@ -53,7 +53,7 @@ const checkKeys = (checked: CheckedEntity, context: CheckContext): readonly Faul
   )
 }
 
-/** The columns as the databases have them; lists of references have none, but a table. */
+/** Checks column names as the databases have them; a list of references has a table instead of a column. */
 const checkStoredNames = (checked: CheckedEntity): readonly Fault[] => {
   const stored = checked.fields.filter(([, field]) => field.stored)
   const ordered = stored.filter(
@@ -95,15 +95,15 @@ const checkRenames = (checked: CheckedEntity): readonly Fault[] =>
     ]
   })
 
-/** Any moment will do. */
+/** A sample context; any moment works. */
 const sampleMaking = { today: analysisDay, now: new Date(0), me: null, idOf: () => null }
 
 const checkFirstValues = (checked: CheckedEntity): readonly Fault[] =>
   checked.fields.flatMap(([name, field]) => {
     if (field.initially === undefined) return []
     const meaning = meaningOf(field.kind)
-    if (field.to !== undefined || meaning.secret || meaning.column === null || meaning.files) return [] // E-TRAIT-17
-    const first = isRow(field.initially) ? null : firstValue(field, sampleMaking) // `me`: E-TRAIT-21
+    if (field.to !== undefined || meaning.secret || meaning.column === null || meaning.files) return [] // E-TRAIT-17 reports it
+    const first = isRow(field.initially) ? null : firstValue(field, sampleMaking) // E-TRAIT-21 checks `me`
     if (first === null) return []
     const accepted = meaning.accept(first, field)
     const place = placeInside(checked.place, 'fields', name, 'initially')
@@ -111,7 +111,7 @@ const checkFirstValues = (checked: CheckedEntity): readonly Fault[] =>
     return faultIf(wrong, 'E-TRAIT-11', place, field.initially)
   })
 
-/** Names, keys, renames and first values of fields. */
+/** Checks names, keys, renames and first values of fields. */
 export const checkFields = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) => [
     ...checkNaming(checked),

@@ -3,7 +3,7 @@ import { detailsOf, meaningOf } from '../kinds/index.ts'
 import { bytesOf, fileTypes, typesIn } from '../values/file-types.ts'
 import { type Fault, faultIf, type Place, placeInside } from './fault.ts'
 
-/** What files a field takes: said of files, of types that there are, in a size that is one. */
+/** Checks the file traits: they belong to file kinds, with known types and a valid size. */
 export const checkFiles = (
   place: Place,
   { kind }: Pick<Field, 'kind'>,

@@ -17,14 +17,13 @@ import { nearest } from './nearest.ts'
 interface Shown {
   readonly name: string
   readonly place: Place
-  /** A new row's form shows it, whatever else is filled in. */
+  /** Whether a new row's form shows it, whatever else is filled in. */
   readonly always: boolean
 }
 
 interface Condition {
   readonly when: Predicate
   readonly place: Place
-  /** Fields shown above it. */
   readonly above: readonly string[]
 }
 
@@ -73,7 +72,7 @@ const checkRequired = (checked: CheckedEntity, shown: readonly Shown[]): readonl
     .filter(({ name }) => !checked.descriptor.fields[name])
     .map(({ name }) => nearest(name, fieldNames(checked)))
   return checked.fields.flatMap(([name, field]) => {
-    if (misspelt.includes(name)) return [] // said once, where it is misspelt
+    if (misspelt.includes(name)) return [] // reported once as misspelt
     if (!field.required || field.initially !== undefined || !field.writable) return []
     const places = shown.filter((each) => each.name === name)
     const place = placeInside(checked.place, 'fields', name)
@@ -98,7 +97,7 @@ const checkLabels = (checked: CheckedEntity, shown: readonly Shown[]): readonly 
   })
 }
 
-/** What the form shows, what it lacks, and what its conditions look at. */
+/** Checks the fields that the form shows or lacks, and the fields that its conditions test. */
 export const checkForm = ({ entities }: CheckContext): readonly Fault[] =>
   entities.flatMap((checked) => {
     const { form, afterSave } = checked.descriptor
@@ -135,18 +134,17 @@ export const checkForm = ({ entities }: CheckContext): readonly Fault[] =>
 
 type Field = CheckedEntity['fields'][number][1]
 
-/** Every field that is required under a condition, with the condition. */
 const demands = ({ descriptor: { requiredWhen = {} } }: CheckedEntity) =>
   Object.entries(requiredWhen).flatMap(([name, when]) => (when === undefined ? [] : [{ name, when }]))
 
-/** Why such a field can never be asked for; null where it can. */
+/** Why such a field can never be required; null if it can. */
 const unaskable = ({ kind, writable }: Field): string | null => {
   if (meaningOf(kind).blank === false) return parts.neverEmpty
   if (isSecret({ kind })) return parts.secret(kind)
   return writable ? null : parts.unwritable
 }
 
-/** Fields that are required only at times: that they can be. */
+/** Checks that fields with a condition for being required can be required at all. */
 export const checkRequiredWhen = ({ entities }: CheckContext): readonly Fault[] =>
   entities.flatMap((checked) =>
     demands(checked).flatMap(({ name, when }) => {
@@ -163,7 +161,7 @@ export const checkRequiredWhen = ({ entities }: CheckContext): readonly Fault[] 
     }),
   )
 
-/** Where a form shows a field: under which condition, and whether for existing rows alone. */
+/** Where a form shows a field: under which condition, and whether only for existing rows. */
 const placesOf = ({ descriptor: { form = [] } }: CheckedEntity, name: string) =>
   form.flatMap(({ editing = false, show }) =>
     show.flatMap((item) => {
@@ -172,7 +170,10 @@ const placesOf = ({ descriptor: { form = [] } }: CheckedEntity, name: string) =>
     }),
   )
 
-/** Whether a new row can be like that: it begins where a way begins, and what its form does not ask for is as it begins. */
+/**
+ * Whether a new row can have these values. Fields with transitions start at their initial value; fields outside the
+ * form have their first value.
+ */
 const canBegin = (checked: CheckedEntity, at: Case): boolean =>
   Object.entries(at).every(([name, value]) => {
     const begins = checked.descriptor.transitions?.[name]?.null
@@ -201,7 +202,9 @@ const hiddenIn = (checked: CheckedEntity, name: string, when: Predicate): string
   return unasked ? parts.hidesNew(describeCase(checked, unasked)) : null
 }
 
-/** Whether the form shows what a condition asks for whenever it does, by enumeration; only where rules are sound. */
+/**
+ * Checks by enumeration that the form shows each field whenever a condition requires it; only if the rules are sound.
+ */
 export const checkRequiredShown = ({ entities }: CheckContext): readonly Fault[] =>
   entities.flatMap((checked) => {
     if (!checked.descriptor.form) return []

@@ -44,7 +44,7 @@ const checks = [
   checkInline,
 ]
 
-/** Stands in for a product whose own file says too little, so that its descriptors are checked all the same. */
+/** A substitute for an incomplete product file, so that its descriptors are checked all the same. */
 export const fallbackApp = (sources: readonly Source[]): App => ({
   name: 'nameless',
   title: '…',
@@ -55,10 +55,10 @@ const byPlace = (a: Fault, b: Fault): number =>
   a.file.localeCompare(b.file) || a.code.localeCompare(b.code) || a.path.join().localeCompare(b.path.join())
 
 /**
- * Every fault of the descriptors and the product at once, sorted by file.
- * Files that hold no readable entity are reported and left out of the other checks, so that one slip does not
- * bring a flood; rules are enumerated only where every rule is sound.
- * `icons`: what the page can draw; none given, none checked.
+ * Every fault of the descriptors and the product, sorted by file.
+ * Files without a readable entity are reported and left out of the other checks, so that one slip does not cause many
+ * faults. Rules are enumerated only if all are sound.
+ * @param icons the icons that the page can draw; if empty, icons are not checked
  */
 export const check = (
   sources: readonly Source[],
@@ -111,10 +111,10 @@ export const check = (
 export { unloaded } from './data.ts'
 export type { Fault } from './fault.ts'
 
-/** What descriptors come to: a model, or every fault at once. */
+/** The result of compiling descriptors: a model, or every fault. */
 export type Compiled = { readonly model: Model } | { readonly faults: readonly Fault[] }
 
-/** Checks descriptors and product, and builds the model where nothing is wrong. */
+/** Checks descriptors and product, and builds the model if there are no faults. */
 export const compile = (sources: readonly Source[], app: App, icons: readonly string[] = []): Compiled => {
   const faults = check(sources, app, icons)
   return faults.length > 0 ? { faults } : { model: build(sources, app) }

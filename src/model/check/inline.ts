@@ -3,14 +3,14 @@ import { isSecret } from '../kinds/index.ts'
 import type { CheckContext, CheckedEntity } from './checked-entity.ts'
 import { type Fault, fault, faultIf, placeInside } from './fault.ts'
 
-/** What keeps the rows of an entity from being lines; null where nothing does. */
+/** Why the rows of an entity cannot be lines; null if they can. */
 const unfit = ({ descriptor: { serves }, fields }: CheckedEntity): string | null => {
   if (serves !== undefined) return parts.servesAccess
   const secret = fields.find(([, field]) => isSecret(field))
   return secret ? parts.hasSecret(secret[0]) : null
 }
 
-/** Child rows that are edited inline: that they can be. */
+/** Checks that child rows with `inline` can be edited inline. */
 export const checkInline = ({ entities, named }: CheckContext): readonly Fault[] =>
   entities.flatMap((checked) =>
     checked.fields.flatMap(([name, field]) => {
@@ -19,7 +19,7 @@ export const checkInline = ({ entities, named }: CheckContext): readonly Fault[]
       if (field.by === undefined) return [fault('E-INLINE-1', place, field.kind)]
       const child = named.get(field.to ?? '')
       const back = child?.field[field.by]
-      if (!child || !back) return [] // said where it leads
+      if (!child || !back) return [] // reported at the reference
       const deeper = child === checked || child.fields.some(([, each]) => each.inline === true)
       const why = unfit(child)
       return [

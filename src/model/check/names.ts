@@ -61,7 +61,7 @@ const checkClash = (checked: CheckedEntity, earlier: readonly CheckedEntity[]): 
   ]
 }
 
-/** Lists of references have tables of their own: 'books' and 'authors' make books_authors. */
+/** Checks the tables of lists of references: 'books' and 'authors' make books_authors. */
 const checkLinkTables = (entities: readonly CheckedEntity[]): readonly Fault[] => {
   const taken = new Map(entities.map(({ place, table }) => [table, place.file]))
   return entities.flatMap(({ place, table, fields }) =>
@@ -110,7 +110,7 @@ const checkMenu = (
   ]
 }
 
-/** Names of entities, their clashes, renames and places in the menu. */
+/** Checks names of entities, their clashes, renames and places in the menu. */
 export const checkNames = (context: CheckContext): readonly Fault[] => [
   ...context.entities.flatMap((checked, index) => [
     ...checkName(checked),
@@ -165,7 +165,7 @@ const checkForms = ({ place, descriptor: { at, lists } }: CheckedEntity): readon
     ),
   ])
 
-/** Addresses that two screens or two calls would share, and addresses that are none. */
+/** Finds addresses that two screens or two calls would share, and invalid addresses. */
 export const checkRoutes = ({ entities }: CheckContext): readonly Fault[] => {
   const taken = new Map<string, string>([
     ['/', parts.dashboard],

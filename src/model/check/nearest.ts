@@ -1,4 +1,4 @@
-/** Edits (one letter put in, taken out, changed, or two swapped) that lead from one word to the other. */
+/** The number of edits (insert, delete, replace or swap letters) between two words. */
 const distance = (from: string, to: string): number => {
   let before: number[] = []
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -20,7 +20,7 @@ const distance = (from: string, to: string): number => {
   return row[to.length] ?? 0
 }
 
-/** The known word that was most likely meant; null where none is near. */
+/** The known word most likely meant; null if none is near. */
 export const nearest = (word: string, known: readonly string[]): string | null => {
   const far = Math.max(1, Math.floor(word.length / 3))
   const ranked = known

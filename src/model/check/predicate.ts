@@ -8,22 +8,22 @@ import { groupWords } from '../rules/predicate.ts'
 import { isDay, writtenMoment } from '../values/day.ts'
 import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 
-/** What a rule is read over: the fields that it may name, and what stands behind them. */
+/** The scope in which a rule is read: the fields that it may name, and the rows that they refer to. */
 export interface Ground {
   readonly fields: Readonly<Record<string, FieldModel>>
   /**
-   * The ground of the rows that a field leads to; null where there are none, or none that may be known; undefined where
-   * it is said elsewhere that they cannot be read.
+   * The ground of the rows that a field refers to; null if there are none that a rule may test; undefined if another
+   * fault already reports them as unreadable.
    */
   readonly over: (field: FieldModel) => Ground | null | undefined
-  /** Whether rows of the entity lie in one another. */
+  /** Whether the entity's rows form a tree. */
   readonly isTree: (entity: string) => boolean
-  /** Rows are known by one text, so that a label means one of them. */
+  /** Whether one text field labels the rows, so that a label identifies one of them. */
   readonly isNamed: (entity: string) => boolean
-  /** The entity of those who sign in. */
+  /** The entity of the accounts that sign in. */
   readonly account: string
   readonly standing: RulePosition
-  /** Asked by somebody, and not said by a descriptor: rows may be named by their ids, and any label may be asked for. */
+  /** True for a caller's rule rather than a descriptor's: it may name rows by id and search for any label. */
   readonly asked: boolean
 }
 
@@ -41,7 +41,7 @@ const ordered = {
   instant: ['before', 'from', 'to', 'after'],
 } as const
 
-/** The words of tests that a field of each sort takes beside a plain value. */
+/** The test words that a field of each sort accepts beside a plain value. */
 const words: Readonly<Record<Compared, readonly string[]>> = {
   text: ['not', 'has', 'starts'],
   prose: ['not', 'has', 'starts'],
@@ -60,7 +60,7 @@ const longestPart = 200
 
 type Faults = readonly Fault[]
 
-/** Reads rules over one ground and says all that is wrong with them. */
+/** Reads rules over one ground and collects all their faults. */
 class Reader {
   readonly #ground: Ground
 
@@ -123,7 +123,7 @@ class Reader {
     }
   }
 
-  /** Literals, and who asks or a row by its id. */
+  /** Checks literals, and references to the caller or to a row by id. */
   #values(field: FieldModel, compared: Compared, given: unknown, place: Place): Faults {
     return listOf(given).flatMap((value) => {
       if (value === null)
@@ -155,12 +155,15 @@ class Reader {
     return faultIf(asked && !isNamed(field.to ?? ''), 'E-RULE-11', place, value, { other: parts.way.id })
   }
 
-  /** A text that a person asks for may be any; a rule of a descriptor that asks for what is never kept is a mistake. */
+  /**
+   * Whether the field can contain the value. A caller may search for any text; in a descriptor, testing for a value
+   * that is never stored is a mistake.
+   */
   #holdable(field: FieldModel, compared: Compared, value: unknown): boolean {
     if (compared === 'prose' || compared === 'rows' || compared === 'file') return false
     if (compared === 'text' && this.#ground.asked) return typeof value === 'string'
     if (compared === 'number' && this.#ground.asked) return isNumber(value)
-    // A rule over a row compares the text itself, with all its places.
+    // A rule on a row compares the decimal's text, with all its places.
     if (compared === 'decimal' && (this.#ground.asked || typeof value === 'number'))
       return accepts(field, value)
     if (typeof value !== typeOf[compared] || value === '') return false
@@ -211,12 +214,12 @@ class Reader {
       : new Reader(ground).rule(rule, placeInside(place, word))
   }
 
-  /** Whoever asks is among the rows of a list of references, or is not; child rows are known by rules alone. */
+  /** Checks a test for the caller in a list of references; rules on child rows test them only by their values. */
   #includes(field: FieldModel, value: Value, place: Place): Faults {
     return field.by === undefined ? this.#row(field, value, place) : [fault('E-RULE-16', place, field.name)]
   }
 
-  /** What is wrong where a rule that stands here may not ask for that. */
+  /** The fault if a rule in this position may not use `what`. */
   #mayAsk(what: 'me' | 'now' | 'today' | 'rows', place: Place, value: unknown): Faults {
     const { standing } = this.#ground
     if (mayAsk[standing].includes(what)) return []
@@ -224,7 +227,7 @@ class Reader {
   }
 }
 
-/** What a rule may ask for beyond the values of its own row, by where it stands. */
+/** The values beyond its own row that a rule may use, by its position. */
 const mayAsk: Readonly<Record<RulePosition, readonly string[]>> = {
   anywhere: ['me', 'now', 'today', 'rows'],
   button: ['me', 'today'],
@@ -234,7 +237,7 @@ const mayAsk: Readonly<Record<RulePosition, readonly string[]>> = {
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
 
-/** Whether the kind takes the value, whatever the field's own bounds: those are for what is kept. */
+/** Whether the kind accepts the value; the field's own bounds apply only to stored values. */
 const accepts = (field: FieldModel, value: unknown): boolean => {
   const { least: _, most: __, ...free } = field
   return value !== '' && 'value' in meaningOf(field.kind).accept(value, free)
@@ -248,6 +251,6 @@ const typeOf: Readonly<Partial<Record<Compared, string>>> = {
   decimal: 'string',
 }
 
-/** All that is wrong with a rule by itself, whoever wrote it: a descriptor, or who asks for a list. */
+/** All faults of a rule, whether from a descriptor or from a caller's query. */
 export const faultsIn = (rule: unknown, ground: Ground, place: Place): readonly Fault[] =>
   new Reader(ground).rule(rule, place)

@@ -20,7 +20,7 @@ const colours = ['green', 'red', 'grey', 'blue', 'teal', 'orange']
 const appPlace: Place = { file: 'app.ts', path: [] }
 const place = placeInside(appPlace, 'dashboard')
 
-/** Every count that the dashboard shows and where it does, with its colour where it has one. */
+/** Every count on the dashboard with its place, and its colour if any. */
 const shownIn = ({ donuts, bars, attention = [] }: Dashboard) => [
   ...donuts.flatMap(({ title, slices }) =>
     slices.map(([key, colour]) => ({ key, colour, at: placeInside(place, 'donuts', title, key) })),
@@ -99,7 +99,7 @@ const checkDonut = (donut: Donut, dashboard: Dashboard, checked: CheckedEntity):
   ]
 }
 
-/** Parts make up a whole only where what they are lies in the row, and is the same for whoever looks. */
+/** Checks the parts of a whole: they must depend only on the row, and be the same for every caller. */
 const checkParts = (dashboard: Dashboard, checked: CheckedEntity, context: CheckContext): readonly Fault[] =>
   dashboard.donuts.flatMap(({ title, whole, slices }) =>
     [whole, ...slices.map(([key]) => key)].flatMap((key) => {
@@ -135,7 +135,7 @@ const checkDashboard = (dashboard: Dashboard, context: CheckContext): readonly F
       ]
 }
 
-/** As an entity is named: it stands in a file's name, too. */
+/** The pattern of an entity's name, which is also used in file names. */
 const hyphenated = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 const checkWorkdays = (workdays: readonly string[]): readonly Fault[] => {
@@ -149,7 +149,7 @@ const checkWorkdays = (workdays: readonly string[]): readonly Fault[] => {
   ]
 }
 
-/** The product: its name, title, groups and dashboard. Donuts are checked to be wholes, by enumeration. */
+/** Checks the product: its name, title, groups and dashboard. Enumeration checks that donuts are wholes. */
 export const checkProduct = (context: CheckContext): readonly Fault[] => [
   ...faultIf(context.app.title.trim() === '', 'E-APP-1', placeInside(appPlace, 'title'), context.app.title),
   ...faultIf(
@@ -238,7 +238,7 @@ const checkPurpose = (purpose: Purpose, context: CheckContext): readonly Fault[]
   ]
 }
 
-/** One account, one role, one permission, each with what signing in and access read. */
+/** Checks for one account, one role and one permission entity, each with the fields that sign-in and access read. */
 export const checkServes = (context: CheckContext): readonly Fault[] => [
   ...(['account', 'role', 'permission'] as const).flatMap((purpose) => checkPurpose(purpose, context)),
   ...context.entities.flatMap(({ place, descriptor: { serves, comments } }) =>

@@ -23,7 +23,7 @@ const checkTargets = (checked: CheckedEntity, { named }: CheckContext): readonly
     ]
   })
 
-/** Rows lead back by a reference of theirs to this very entity. */
+/** Checks that the child rows refer back to this entity. */
 const checkBack = (
   { descriptor, place }: CheckedEntity,
   name: string,
@@ -39,7 +39,7 @@ const checkBack = (
   })
 }
 
-/** A tree is made by one reference that may be empty, since it must begin somewhere. */
+/** Whether a `tree` field cannot form a tree: it must be one reference to its own entity, empty for roots. */
 const isNoTree = ({ descriptor, fields }: CheckedEntity, field: FieldModel): boolean =>
   field.tree === true &&
   (field.links !== 'one' ||
@@ -64,7 +64,7 @@ const checkOrigins = (checked: CheckedEntity): readonly Fault[] =>
 
 type Leads = (checked: CheckedEntity) => readonly string[]
 
-/** The way from an entity back to itself along `leads`; null where there is none. */
+/** The path from an entity back to itself along `leads`; null if there is none. */
 const circle = (from: CheckedEntity, leads: Leads, { named }: CheckContext): readonly string[] | null => {
   const start = from.descriptor.one
   const ways: (readonly string[])[] = leads(from).map((next) => [next])
@@ -82,7 +82,7 @@ const circle = (from: CheckedEntity, leads: Leads, { named }: CheckContext): rea
 
 type Chosen = (field: FieldModel, name: string, checked: CheckedEntity) => boolean
 
-/** The fields along which nothing may lead back to itself: what a row belongs to, is named by, cannot be without. */
+/** Relations that must not form a circle: what a row belongs to, is labelled by, or requires. */
 const circular: readonly (readonly ['E-REF-7' | 'E-REF-8' | 'E-REF-9', Chosen])[] = [
   ['E-REF-7', (field) => field.links === 'one' && field.belongs === true],
   ['E-REF-8', (field, name, checked) => field.links === 'one' && checked.label.includes(name)],
@@ -103,7 +103,7 @@ const checkCircles = (checked: CheckedEntity, context: CheckContext): readonly F
     return [fault(code, placeInside(checked.place, ...at), '', { other: told.join(' → ') })]
   })
 
-/** Where fields lead, what they are made from, and circles without end. */
+/** Checks the targets of references, the source fields of derived ones, and circular references. */
 export const checkReferences = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) => [
     ...checkTargets(checked, context),

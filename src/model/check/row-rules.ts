@@ -16,12 +16,12 @@ import {
 } from './checked-entity.ts'
 import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 
-/** An index takes no more of them, however long they are. */
+/** The limit on text fields in one index, by their size. */
 const mostTexts = 2
 
 const unlike: readonly unknown[] = [null, 'prose', 'rows', 'file']
 
-/** Whether rows can be held against each other by it: what is worked out, or is as long as prose, is no such thing. */
+/** Whether rows can be compared by the field: not if it is computed, given by the server, or long text. */
 const tellsApart = ({ stored, given, works, kind }: FieldModel): boolean =>
   stored && !given && !works && !unlike.includes(comparedBy({ kind }))
 
@@ -48,7 +48,7 @@ const checkBy = (
   ]
 }
 
-/** Fields that not everybody reads who reads the others: a refusal would tell what stands in them. */
+/** Fields that some readers of the others may not read: a refusal would reveal their values. */
 const hiddenIn = (by: readonly string[], { field }: CheckedEntity): readonly string[] => {
   const needed = (name: string) => field[name]?.access?.read
   const hidden = by.filter((name) => needed(name) !== undefined)
@@ -159,22 +159,22 @@ const checkMost = (
 const checkGiven = (place: Place, when: Predicate, checked: CheckedEntity): readonly Fault[] =>
   fieldsOf(when).flatMap((name) => faultIf(isKnownLater(checked.field, name), 'E-ROW-9', place, name))
 
-/** What a field of a new row holds of which nothing else is said; undefined where nobody can tell. */
+/** The value of a field in a new row without input; undefined if it cannot be determined. */
 const firstValue = (field: FieldModel | undefined): unknown => {
   if (field === undefined) return undefined
   const { to, initially, works } = field
-  if (works !== undefined && !isFormula(works)) return aggregateOfNone(works.take, field) // no row leads to it yet
+  if (works !== undefined && !isFormula(works)) return aggregateOfNone(works.take, field) // no row refers to it yet
   return constantDefault(field) ?? (to !== undefined && typeof initially === 'string' ? initially : undefined)
 }
 
-/** Whether a rule holds of every new row of which nothing else is said: it looks at nothing but what fields begin with. */
+/** Whether a rule holds for every new row without input: it tests only first values that are known. */
 const isFromTheFirst = ({ field }: CheckedEntity, when: Predicate): boolean => {
   const looks = fieldsOf(when).map((name) => [name, firstValue(field[name])] as const)
   const isKnown = looks.length > 0 && looks.every(([, first]) => first !== undefined)
   return isKnown && holds(when, Object.fromEntries(looks), '', 'UTC')
 }
 
-/** Whether the rule looks at nothing that somebody writes. */
+/** Whether the rule tests only computed fields. */
 const isWorkedOut = ({ field }: CheckedEntity, when: Predicate): boolean =>
   fieldsOf(when).every((name) => field[name]?.works !== undefined)
 
@@ -198,7 +198,7 @@ const checkNever = (checked: CheckedEntity): readonly Fault[] =>
     ]
   })
 
-/** What is unique together, times that do not overlap, how many rows are alike, and what no row may be. */
+/** Checks the row rules: `unique`, `noOverlap`, `atMost` and `never`. */
 export const checkRowRules = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) => [
     ...checkUnique(checked),

@@ -8,7 +8,7 @@ import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 import { nearest } from './nearest.ts'
 import { faultsIn, type Ground } from './predicate.ts'
 
-/** What a rule of a descriptor may look at. */
+/** The ground for a rule of a descriptor. */
 export const groundOf = (
   checked: CheckedEntity,
   context: CheckContext,
@@ -19,19 +19,19 @@ export const groundOf = (
   over: (field) => {
     const target = context.named.get(field.to ?? '')
     if (!steps) return null
-    return target && groundOf(target, context, standing, false) // E-REF-1 where there is none
+    return target && groundOf(target, context, standing, false) // E-REF-1 reports a missing target
   },
   isTree: (entity) => {
     const fields = context.named.get(entity)?.fields ?? []
     return fields.some(([, { tree, to }]) => tree && to === entity)
   },
-  isNamed: () => true, // E-LITERAL-2 says where it is not
+  isNamed: () => true, // E-LITERAL-2 reports it otherwise
   account: context.entities.find(({ descriptor }) => descriptor.serves === 'account')?.descriptor.one ?? '',
   standing,
   asked: false,
 })
 
-/** Labels that nobody seeds, and fields that not everybody sees; in the rule, its groups and its steps. */
+/** Finds labels without a seed row, and fields that some callers cannot see, in the rule, its groups and its steps. */
 const checkNames = (
   rule: Predicate,
   place: Place,
@@ -54,7 +54,7 @@ const checkNames = (
     ]
   })
 
-/** A label that is compared as a text, and is one letter away from a row that the database starts with. */
+/** Finds a label compared as text that is one letter away from the label of a seed row. */
 const checkNearLabels = (
   values: readonly unknown[],
   place: Place,
@@ -83,7 +83,7 @@ const checkLabels = (values: readonly unknown[], place: Place, target: CheckedEn
   )
 }
 
-/** A rule that holds in no case, or in every one, decides nothing. */
+/** Finds rules that hold in no case or in every case, and thus decide nothing. */
 export const checkSense = (
   checked: CheckedEntity,
   rule: Predicate,
@@ -99,7 +99,7 @@ export const checkSense = (
   ]
 }
 
-/** A rule that holds only of what no row may be. */
+/** Finds a rule that holds only for rows that other rules forbid. */
 const checkForbidden = (checked: CheckedEntity, rule: Predicate, place: Place): readonly Fault[] => {
   const known = forbidding({ field: checked.field, never: checked.descriptor.never ?? [] }, [rule])
   const held = known?.cases.filter((at) => matchesCase(rule, at)) ?? []
@@ -108,7 +108,7 @@ const checkForbidden = (checked: CheckedEntity, rule: Predicate, place: Place): 
   return faultIf(isSo, 'E-RULE-21', place, '', { other: [...new Set(says)].join(' ') })
 }
 
-/** What decides nothing behind the steps of a rule. */
+/** Finds tests behind the steps of a rule that decide nothing. */
 const checkSteps = (
   checked: CheckedEntity,
   rule: Predicate,
@@ -122,7 +122,7 @@ const checkSteps = (
     return target ? checkSense(target, test.rule, placeInside(place, test.field, test.word), true) : []
   })
 
-/** The labels of an entity's rows that a rule names, behind its steps as well. */
+/** The labels of an entity's rows that a rule names, including behind its steps. */
 const namedIn = (
   rule: Predicate,
   checked: CheckedEntity,
@@ -136,14 +136,14 @@ const namedIn = (
   }),
 ]
 
-/** The labels by which rules know rows of an entity. */
+/** The labels by which rules name rows of an entity. */
 const inRules = (one: string, context: CheckContext): readonly string[] =>
   context.entities.flatMap((each) => [
     ...each.rules.flatMap(({ when }) => namedIn(when, each, one, context)),
     ...each.named.flatMap(({ field, value }) => (each.field[field]?.to === one ? [value] : [])),
   ])
 
-/** The labels by which chips, first rows and sample rows know rows of an entity. */
+/** The labels by which chips, seed rows and sample rows name rows of an entity. */
 const beside = (one: string, { entities }: CheckContext): readonly string[] =>
   entities.flatMap(({ fields, descriptor: { seed = [], sample = [] } }) =>
     fields
@@ -156,7 +156,7 @@ const beside = (one: string, { entities }: CheckContext): readonly string[] =>
       .filter((label) => typeof label === 'string'),
   )
 
-/** Rows that are known by their label must have one text for it, and rules must know one row by it. */
+/** Rows that rules name by label need a single text field as their label, and the label must be unique. */
 const checkKnownRows = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) => {
     const { place, descriptor } = checked
@@ -173,7 +173,7 @@ const checkKnownRows = (context: CheckContext): readonly Fault[] =>
     return faultIf(loose, 'E-LITERAL-1', placeInside(place, 'fields', name), name, told(rules))
   })
 
-/** Every rule, wherever it stands: what it looks at, what it compares with, whether it decides anything. */
+/** Checks every rule: its fields, its values, and whether it decides anything. */
 export const checkRules = (context: CheckContext): readonly Fault[] => {
   const read = context.entities.flatMap((checked) =>
     checked.rules.map((rule) => {
@@ -183,7 +183,7 @@ export const checkRules = (context: CheckContext): readonly Fault[] => {
     }),
   )
   const wrong = read.flatMap(({ faults }) => faults)
-  // What is named is looked for only in rules that can be read.
+  // Named rows are checked only if every rule can be read.
   const sound = wrong.some(({ code }) => unreadable.includes(code)) ? [] : checkKnownRows(context)
   return [
     ...sound,
@@ -201,5 +201,5 @@ export const checkRules = (context: CheckContext): readonly Fault[] => {
   ]
 }
 
-/** Of a rule that is none there are no tests. */
+/** Codes of faults that make a rule unreadable, so that it has no tests. */
 const unreadable: readonly string[] = ['E-RULE-12', 'E-RULE-13']

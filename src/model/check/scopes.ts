@@ -3,7 +3,7 @@ import { parseTransition } from '../rules/allowed-transitions.ts'
 import { type CheckContext, type CheckedEntity, repeated } from './checked-entity.ts'
 import { type Fault, fault, faultIf, placeInside } from './fault.ts'
 
-/** As permissions are written: 'books.read.own'. */
+/** A word of a scope, as in the permission 'books.read.own'. */
 const word = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 const checkEntity = ({ place, descriptor: { scopes = {} } }: CheckedEntity): readonly Fault[] => {
@@ -26,10 +26,12 @@ const checkEntity = ({ place, descriptor: { scopes = {} } }: CheckedEntity): rea
   ]
 }
 
-/** The words and titles of scopes; their rules are checked with all others. */
+/** Checks the words and titles of scopes; `checkRules` checks their rules. */
 export const checkScopes = ({ entities }: CheckContext): readonly Fault[] => entities.flatMap(checkEntity)
 
-/** What a role can be given of an entity, as a grant says it: verbs, verbs of scopes, and what other rules ask for. */
+/**
+ * The rights that a grant can give over an entity: verbs, verbs of scopes, and permissions that other rules require.
+ */
 export const rightsOver = (
   { descriptor: { many, scopes = {} } }: CheckedEntity,
   entities: readonly CheckedEntity[],

@@ -62,7 +62,7 @@ const checkGrants = (
   if (!isRow(grants)) return [fault('E-SEED-1', place, 'grants')]
   const plurals = entities.map(({ descriptor }) => descriptor.many)
   const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
-  const { wide, of } = partsOfGrants(grants as Grants) // whatever a descriptor says: `of` is looked at
+  const { wide, of } = partsOfGrants(grants as Grants) // a descriptor may contain anything: `of` is checked below
   const [known, unknown] = [true, false].map((isVerb) =>
     list(grants.verbs).filter((verb) => verbs.some((each) => each === verb) === isVerb),
   )
@@ -84,7 +84,7 @@ const checkGrants = (
   ]
 }
 
-/** What a role is given of an entity, by its plural. @param reads whether its rows may be read anyway */
+/** Checks the rights that a role has over an entity, by its plural. @param reads whether its rows may be read anyway */
 const checkRights = (
   place: Place,
   plural: string,
@@ -103,7 +103,7 @@ const checkRights = (
   return unread(rights.map(String)).map((right) => fault('E-SEED-17', place, right, { other: plural }))
 }
 
-/** What can only be done to rows that one may read, where none may be read; whoever adds rows need not see any. */
+/** Rights that need reading, in a grant without it; creating rows needs no reading. */
 const unread = (rights: readonly string[]): readonly string[] => {
   const isVerb = (verb: Verb) => (right: string) => right === verb || right.startsWith(`${verb}.`)
   return rights.some(isVerb('read')) ? [] : rights.filter((right) => !isVerb('create')(right))
@@ -134,14 +134,14 @@ const checkRow = (
   ),
 ]
 
-/** A value as it is kept, where it can be, and without case. */
+/** A value in its stored form if it has one, without case. */
 const compared = (field: FieldModel, given: unknown): unknown => {
   const accepted = meaningOf(field.kind).accept(given, field)
   const value = 'value' in accepted && field.links === null ? accepted.value : given
   return typeof value === 'string' ? value.trim().toLowerCase() : value
 }
 
-/** Values that first rows share though no two rows may; the label is looked at by itself. */
+/** Finds values that seed rows share although they must be unique; the label has its own check. */
 const checkShared = (checked: CheckedEntity, rows: readonly Values[], label: string): readonly Fault[] =>
   checked.fields.flatMap(([name, field]) => {
     if (field.unique === undefined || name === label) return []
@@ -153,13 +153,13 @@ const checkShared = (checked: CheckedEntity, rows: readonly Values[], label: str
     })
   })
 
-/** A value as it would be kept: a time may be written by any offset from UTC. */
+/** A value in its stored form: a time may be written with any offset from UTC. */
 const keptValue = (field: FieldModel, value: unknown): unknown => {
   const accepted = meaningOf(field.kind).accept(value, field)
   return 'value' in accepted ? accepted.value : value
 }
 
-/** What rules see of a first row: what it says, and what else it begins with. */
+/** The values that rules read in a seed row: its own and the first values of other fields. */
 const factsOf = (checked: CheckedEntity, row: Values): Values =>
   Object.fromEntries(
     checked.fields.map(([name, field]) => [
@@ -170,7 +170,7 @@ const factsOf = (checked: CheckedEntity, row: Values): Values =>
     ]),
   )
 
-/** What a row is that no row may be, as far as it can be said without other rows. */
+/** Finds rules that forbid the row, as far as they do not depend on other rows. */
 const forbiddenIn = (
   place: Place,
   { descriptor, field }: CheckedEntity,
@@ -183,7 +183,7 @@ const forbiddenIn = (
       : [],
   )
 
-/** Of a sample row, only what it says itself: the rest is drawn so that it fits. */
+/** Checks only the given values of a sample row: the others are generated to fit. */
 const checkSaid = (place: Place, checked: CheckedEntity, row: Values): readonly Fault[] => {
   const facts = Object.fromEntries(
     checked.fields.flatMap(([name, field]) =>
@@ -202,7 +202,7 @@ const checkSaid = (place: Place, checked: CheckedEntity, row: Values): readonly 
   ]
 }
 
-/** First rows that lack what a condition asks of them, are what no row may be, or whose days stand the wrong way round. */
+/** Finds seed rows that lack a conditionally required value, meet a `never` rule, or have days in the wrong order. */
 const checkTogether = (place: Place, checked: CheckedEntity, row: Values): readonly Fault[] => {
   const facts = factsOf(checked, row)
   const isSo = (when: Predicate) => holds(when, facts, '', 'UTC')
@@ -223,7 +223,7 @@ const checkTogether = (place: Place, checked: CheckedEntity, row: Values): reado
   ]
 }
 
-/** Rows of a tree are made in their order, so what a row lies in comes first. */
+/** Rows of a tree are created in their order, so a parent must come before its children. */
 const checkLater = (checked: CheckedEntity, word: 'seed' | 'sample'): readonly Fault[] => {
   const [tree] = checked.fields.flatMap(([name, field]) => (field.tree ? [name] : []))
   const labels = seededLabels(checked, word)
@@ -235,7 +235,7 @@ const checkLater = (checked: CheckedEntity, word: 'seed' | 'sample'): readonly F
   })
 }
 
-/** First rows and sample rows: known fields, fitting values, no row twice. */
+/** Checks seed and sample rows: known fields, valid values, no duplicates. */
 export const checkSeeds = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) => {
     const label = checked.label[0] ?? ''

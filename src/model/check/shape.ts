@@ -1,6 +1,6 @@
 import { isRow } from '../values/row.ts'
 
-/** How a word of an entity or a field is written: an example, and what is not so, by its path below the word. */
+/** The form of a word of an entity or field: an example, and the paths below the word that do not fit. */
 export interface WordShape {
   readonly example: string
   readonly misfits: (value: unknown) => readonly (readonly (string | number)[])[]
@@ -23,7 +23,7 @@ const each = (example: string, fits: (part: unknown) => boolean): WordShape => (
   misfits: (value) => {
     if (!Array.isArray(value)) return [[]]
     const wrong = value.flatMap((part, index) => (fits(part) ? [] : [[index]]))
-    return wrong.length > 1 && wrong.length === value.length ? [[]] : wrong // all alike: it is the list that is misunderstood
+    return wrong.length > 1 && wrong.length === value.length ? [[]] : wrong // all items fail: the list itself is the fault
   },
 })
 
@@ -48,7 +48,7 @@ const rule = (
       ),
   )
 
-/** Where a value may go: to another, to none, or to one with a permission. */
+/** Whether it is a valid transition target: a value, none, or one with a permission. */
 const isWay = (way: unknown): boolean =>
   way === null ||
   isText(way) ||
@@ -67,7 +67,7 @@ const press: Readonly<Record<string, (value: unknown) => boolean>> = {
 const isPress = (said: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(said).every(([word, value]) => value === undefined || press[word]?.(value) === true)
 
-/** What a press may write: plain values, nothing, and who presses. */
+/** Whether a press may write it: a plain value, null, or `{ me: true }` for the caller. */
 const isSet = (value: unknown): boolean =>
   value === null ||
   ['string', 'number', 'boolean'].includes(typeof value) ||
@@ -76,7 +76,7 @@ const isSet = (value: unknown): boolean =>
 const rows = (word: string): WordShape =>
   each(`${word}: ['Energy', { name: 'Transport' }]`, (row) => isText(row) || isRow(row))
 
-/** The words whose insides the other checks read. */
+/** Shapes of the words whose contents the other checks read. */
 export const shapes: Readonly<Record<string, WordShape>> = {
   titles: whole(
     "titles: { one: 'Book', many: 'Books' }",
@@ -173,7 +173,7 @@ export const shapes: Readonly<Record<string, WordShape>> = {
   ),
 }
 
-/** The words of a field and what stands behind each; a builder or a trait writes them. */
+/** Shapes of a field's words, which a builder or a trait writes. */
 export const fieldShapes: Readonly<Record<string, WordShape>> = {
   kind: whole("name: text('Name')", isText),
   label: whole("name: text('Name', required)", isText),
@@ -227,13 +227,13 @@ export const fieldShapes: Readonly<Record<string, WordShape>> = {
   wasKind: whole("money('Price', 'EUR', was('price', 'number'))", isText),
 }
 
-/** A chart's counts with their colours. */
+/** Whether it is a list of a chart's counts with their colours. */
 const isSlices = (value: unknown): boolean =>
   Array.isArray(value) && value.every((slice) => isTexts(slice) && slice.length === 2)
 
-/** The words of the product; those of its dashboard stand under 'dashboard'. */
+/** Shapes of the product's words; those of its dashboard are under 'dashboard'. */
 export const appShapes: Readonly<Record<string, WordShape>> = {
-  name: whole("name: 'library'", () => true), // said as E-APP-3
+  name: whole("name: 'library'", () => true), // E-APP-3 reports it
   title: whole("title: 'Town Library'", isText),
   groups: each("groups: ['Lists', 'Staff']", isText),
   dashboard: whole("dashboard: dashboard(book, { total: ['all_books', 'Books'], … })", isRow),

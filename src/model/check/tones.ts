@@ -44,7 +44,7 @@ const checkWords = (checked: CheckedEntity): readonly Fault[] => {
         placeInside(legend, tone),
         tone,
       ),
-    ), // compared only
+    ), // used only for comparison
   ]
 }
 
@@ -94,9 +94,9 @@ const checkDeadline = (checked: CheckedEntity): readonly Fault[] => {
   ]
 }
 
-/** The tone ladder, its legend, named lists as tabs, and the deadline. */
+/** Checks the tone ladder, its legend, named lists as tabs, and the deadline. */
 export const checkTones = ({ entities }: CheckContext): readonly Fault[] =>
   entities.flatMap((checked) => [...checkWords(checked), ...checkLists(checked), ...checkDeadline(checked)])
 
-/** Ladders by enumeration; only where every rule is known to be sound. */
+/** Checks ladders by enumeration; only if every rule is sound. */
 export const checkLadders = ({ entities }: CheckContext): readonly Fault[] => entities.flatMap(checkLadder)

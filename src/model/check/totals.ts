@@ -59,6 +59,6 @@ const checkLayouts = (checked: CheckedEntity): readonly Fault[] =>
     return faultIf(!fits(field), 'E-LAYOUT-3', place, name, { known, other: field.kind })
   })
 
-/** What lists say of many rows, what they group them by, and their further layouts. */
+/** Checks the totals of lists, their groupings, and their other layouts. */
 export const checkTotals = ({ entities }: CheckContext): readonly Fault[] =>
   entities.flatMap((checked) => [...checkSums(checked), ...checkGroups(checked), ...checkLayouts(checked)])

@@ -17,7 +17,7 @@ import {
 import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 import { checkFiles } from './files.ts'
 
-/** Whether the lesser bound lies above the greater; of one that is none, or is not said, there is no telling. */
+/** Whether the lower bound exceeds the upper; false if either is missing or invalid. */
 const crossed = (bounded: NonNullable<KindDetails['bounded']>, field: Field): boolean => {
   const [from, to] = [field.least, field.most].map((bound) =>
     bound === undefined ? null : bounded(bound, field),
@@ -25,7 +25,7 @@ const crossed = (bounded: NonNullable<KindDetails['bounded']>, field: Field): bo
   return typeof from === 'number' && typeof to === 'number' && from > to
 }
 
-/** The places of a decimal and the currency of an amount: said where they mean something, and so that they can be. */
+/** Checks the scale of a decimal and the currency of an amount: only for kinds that use them, and with valid values. */
 const checkDecimal = (
   place: Place,
   { kind }: Field,
@@ -78,11 +78,11 @@ const checkOrder = (place: Place, field: Field): readonly Fault[] => {
   ]
 }
 
-/** Whether the history would tell of it: what is kept, and is no secret. */
+/** Whether the history records it: it is stored and not a secret. */
 const isTraced = ({ kind, links, by }: Field): boolean =>
   !meaningOf(kind).secret && (meaningOf(kind).column !== null || (links === 'many' && by === undefined))
 
-/** Words that a field of its kind takes and that say nothing, or what was not meant. */
+/** Finds words that are valid for the kind but have no effect, or not the intended one. */
 const checkSense = (place: Place, field: Field): readonly Fault[] => {
   const { kind, unique, unsearched, untraced, works, column, initially } = field
   const meaning = meaningOf(kind)
@@ -135,7 +135,7 @@ const checkNotBefore = (
   return []
 }
 
-/** The values of a closed list, and what they were called. */
+/** Checks the values of a closed list and their former names. */
 const checkChoices = (place: Place, { kind, choices, formerly = {} }: Field): readonly Fault[] => {
   const known = choices ?? []
   const odd = known.find((value) => normaliseLine(value) !== value || value === '' || value.length > 255)
@@ -154,7 +154,7 @@ const checkChoices = (place: Place, { kind, choices, formerly = {} }: Field): re
   ]
 }
 
-/** How the numbers of a sequence are written. */
+/** Checks the pattern for the numbers of a sequence. */
 const checkPattern = (place: Place, { kind, pattern }: Field): readonly Fault[] => {
   const wrong = pattern === undefined ? null : (detailsOf(kind).patternFault?.(pattern) ?? null)
   if (wrong === null) return []
@@ -189,7 +189,7 @@ const checkChips = (place: Place, field: Field, { named }: CheckContext): readon
   ]
 }
 
-/** A reference begins with a row that is always there, or with whoever makes it. */
+/** A reference can start only with a row that always exists, or with the creator of the row. */
 const checkFirstRow = (
   place: Place,
   { to, initially, links }: Field,
@@ -273,7 +273,7 @@ const checkAccess = (
   ]
 }
 
-/** Traits that their field cannot have, or that say what cannot be. */
+/** Checks for traits that their field cannot have, or with impossible values. */
 export const checkTraits = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) =>
     checked.fields.flatMap(([name, resolved]) => {

@@ -5,18 +5,18 @@ import { type Fault, fault, faultIf, type Place, placeInside } from './fault.ts'
 
 type Ways = ReadonlyMap<string, readonly NextValue[]>
 
-/** 'tickets.write-off' */
+/** Such as 'tickets.write-off'. */
 const title = /^[a-z0-9-]+\.[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 const goes = (field: FieldModel): boolean => field.choices !== undefined || field.links === 'one'
 
-/** The values that a field can hold, as far as the descriptors know them. */
+/** The possible values of a field, as far as the descriptors define them. */
 const valuesOf = (field: FieldModel, { named }: CheckContext): readonly string[] => {
   const target = named.get(field.to ?? '')
   return field.choices ?? (target ? seededLabels(target) : [])
 }
 
-/** Every value that can be reached from the beginning. */
+/** Every value that transitions can reach from a new row. */
 const reachable = (ways: Ways): ReadonlySet<string> => {
   const reached = new Set(['null'])
   for (const from of reached) for (const { to } of ways.get(from) ?? []) reached.add(String(to))
@@ -82,13 +82,13 @@ const checkEntity = (checked: CheckedEntity, context: CheckContext): readonly Fa
     const place = placeInside(checked.place, 'transitions', name)
     const field = checked.field[name]
     if (!field || !goes(field)) return [fault('E-MOVE-1', place, name, { known: namesOf(checked, goes) })]
-    if (field.to !== undefined && !context.named.has(field.to)) return [] // E-REF-1, or a file that cannot be read
+    if (field.to !== undefined && !context.named.has(field.to)) return [] // E-REF-1 reports it, or an unreadable file
     const ways = new Map(
       Object.entries(said ?? {}).map(([from, to]) => [from, (to ?? []).map(parseTransition)]),
     )
     return checkField(place, field, ways, context)
   })
 
-/** Where values may go: between values that there are, each of which can be reached. */
+/** Checks transitions: they connect existing values, each of which can be reached. */
 export const checkTransitions = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) => checkEntity(checked, context))

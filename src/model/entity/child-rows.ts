@@ -1,6 +1,8 @@
 import type { EntityModel, FieldModel, Model } from './model.ts'
 
-/** The rows of `child` that lead to a row of `parent` by `back`, as its field `field` names them. */
+/**
+ * A relation to child rows: rows of `child` that refer by `back` to a row of `parent`, whose field `field` lists them.
+ */
 export interface ChildRows {
   readonly parent: EntityModel
   readonly field: FieldModel
@@ -8,10 +10,10 @@ export interface ChildRows {
   readonly back: FieldModel
 }
 
-/** So many lines a row has at most. */
+/** The limit on lines in one row. */
 export const mostLines = 500
 
-/** The child rows that a field stands for; null of any other field. */
+/** The child rows that a field represents; null for any other field. */
 export const childRowsOf = (model: Model, parent: EntityModel, field: FieldModel): ChildRows | null => {
   const child = model.entities[(field.by !== undefined && field.to) || '']
   const back = child?.field[field.by ?? '']
@@ -41,10 +43,10 @@ const linesBy = (model: Model): Lines => {
 
 const none: readonly ChildRows[] = []
 
-/** The rows that are lines of an entity's rows. */
+/** The child relations that are lines of the entity's rows. */
 export const linesOf = (model: Model, entity: EntityModel): readonly ChildRows[] =>
   linesBy(model).of.get(entity) ?? none
 
-/** Whose lines the rows of an entity are. */
+/** The relations in which the entity's rows are lines. */
 export const linesIn = (model: Model, child: EntityModel): readonly ChildRows[] =>
   linesBy(model).within.get(child) ?? none

@@ -4,11 +4,11 @@ import type { FieldModel } from './model.ts'
 
 export type { Compared }
 
-/** How a rule compares a field; null where no rule may look at it. */
+/** How a rule compares a field; null if no rule may test it. */
 export const comparedBy = ({ kind }: Pick<FieldModel, 'kind'>): Compared | null =>
   meaningOf(kind).compared ?? null
 
-/** Those of the fields of a row that a field of it can be held against. */
+/** The fields of a row with which a field of it can be compared. */
 export const comparableFields = (field: FieldModel, fields: readonly FieldModel[]): readonly FieldModel[] =>
   fields.filter(
     (each) =>

@@ -10,12 +10,12 @@ import {
 } from '../values/decimal.ts'
 import type { EntityModel, FieldModel, Model } from './model.ts'
 
-/** Beyond it nothing is worked out, as no number beyond it is taken. */
+/** The limit for computed values, as for numbers that are entered. */
 const largest = 1e15
 
 export const isFormula = (works: Works): works is Formula => Array.isArray(works)
 
-/** What is worked out: null where a part is missing or what is divided by is nothing; decimals as they travel. */
+/** A computed value: null if a part is missing or the divisor is 0; decimals in wire form. */
 export type ComputedValue = { readonly value: number | string | null } | { readonly overflow: true }
 
 const numbers: Readonly<Record<Formula[1], (left: number, right: number) => number | null>> = {
@@ -35,7 +35,7 @@ const decimals = {
 export const checkOverflow = (value: number | null): ComputedValue =>
   value !== null && !(Math.abs(value) <= largest) ? { overflow: true } : { value }
 
-/** A number as it is written, without an exponent: what was typed, and no longer the fraction that it is kept as. */
+/** A number without an exponent: as it was typed, not as its binary fraction. */
 export const writtenOut = (value: number): string => {
   const [digits = '', places] = String(value).split('e-')
   if (places === undefined) return digits
@@ -49,8 +49,8 @@ const decimalIn = (part: unknown): Decimal | null =>
 const isDayText = (part: unknown): part is Day => typeof part === 'string' && isDay(part)
 
 /**
- * One step, as what it comes to is kept: with so many places, or as a number where there are none. A day less another
- * is the number of days that lie between them.
+ * Computes one step: rounded to a scale as the result is stored, or a plain number without one. The difference of two
+ * days is the number of days between them.
  */
 export const computeStep = (
   operation: Formula[1],
@@ -65,9 +65,8 @@ export const computeStep = (
 }
 
 /**
- * What a field comes to by its formula: the same in the transaction that writes the row, and in the form while somebody
- * types.
- * @param held the value of a field as it travels
+ * Computes a field by its formula; the writing transaction and the form use the same code.
+ * @param held returns a field's value in wire form
  */
 export const computeFormula = (
   [left, operation, right]: Formula,
@@ -80,14 +79,14 @@ export const computeFormula = (
 
 const known = new WeakMap<EntityModel, readonly FieldModel[]>()
 
-/** The fields that are worked out, each after those that it is made of: gathered ones first. */
+/** The computed fields in dependency order: aggregates first. */
 export const computedOf = (entity: EntityModel): readonly FieldModel[] => {
   const found = known.get(entity) ?? inOrder(entity)
   known.set(entity, found)
   return found
 }
 
-/** The fields of its own row that a value is made of. */
+/** The fields of its own row that a formula uses. */
 export const partsOf = ({ works }: Pick<FieldModel, 'works'>): readonly string[] =>
   works !== undefined && isFormula(works)
     ? works.filter((part, at): part is string => at !== 1 && typeof part === 'string')
@@ -106,20 +105,20 @@ const inOrder = (entity: EntityModel): readonly FieldModel[] => {
   return [...ordered]
 }
 
-/** A field that is gathered from the rows that lead to its own: which rows, by which reference, and what of them. */
+/** A field that aggregates rows which refer to its own: the child entity, the reference, and the aggregate. */
 export interface Gathered {
   readonly entity: EntityModel
   readonly field: FieldModel
   readonly take: Gathering['take']
   readonly from: EntityModel
   readonly back: FieldModel
-  /** null where rows are only counted. */
+  /** null if rows are only counted. */
   readonly value: FieldModel | null
-  /** Which of those rows; null for all of them. */
+  /** The condition that selects those rows; null for all. */
   readonly when: Predicate | null
 }
 
-/** Every field of an entity that is gathered from other rows. */
+/** Every field of an entity that aggregates other rows. */
 export const gatheredOf = (model: Model, entity: EntityModel): readonly Gathered[] =>
   entity.fields.flatMap((field) => {
     if (field.works === undefined || isFormula(field.works)) return []
@@ -131,7 +130,7 @@ export const gatheredOf = (model: Model, entity: EntityModel): readonly Gathered
     return [{ entity, field, take, from, back, value: from.field[value ?? ''] ?? null, when }]
   })
 
-/** What is gathered of no rows. */
+/** The aggregate of zero rows. */
 export const aggregateOfNone = (
   take: Gathering['take'],
   { scale }: Pick<FieldModel, 'scale'>,

@@ -2,31 +2,31 @@ import type { Field } from '../../descriptor/index.ts'
 import { isRow } from '../values/row.ts'
 import type { FieldModel } from './model.ts'
 
-/** What is known only when a row is written: a day or moment, whoever writes it, or the id of a row that is named. */
+/** Whether a first value is known only when the row is written: a date or moment, the caller, or a named row's id. */
 const isMade = ({ to }: Field, type: FieldModel['type'], said: unknown): boolean =>
   isRow(said) || to !== undefined || (type !== 'text' && (said === 'today' || said === 'now'))
 
-/** The value that every new row begins with; undefined where there is none, or where each has its own. */
+/** The constant first value of a field; undefined if it has none or if it differs by row. */
 export const constantDefault = (field: FieldModel): boolean | number | string | undefined =>
   isMade(field, field.type, field.initially)
     ? undefined
-    : (field.initially as boolean | number | string | undefined) // no `me`: looked at
+    : (field.initially as boolean | number | string | undefined) // `isMade` excludes `me`
 
-/** When a row is written and by whom, and how a named row is found. */
+/** The context of a new row: when, by whom, and how to find a named row. */
 export interface RowCreation {
   /** The business day. */
   readonly today: string
   readonly now: Date
-  /** The id of whoever makes it. */
+  /** The id of the creator. */
   readonly me: number | null
   readonly idOf: (entity: string, label: string) => number | null
 }
 
-/** What a new row holds in a field unless it is said, as a payload would say it; undefined for nothing. */
+/** The value of a field in a new row without input, in a payload's form; undefined for none. */
 export const firstValue = (field: FieldModel, making: RowCreation): unknown =>
   madeValue(field, field.initially, making)
 
-/** What a field comes to hold by a value that a descriptor says of it, as a payload would say it. */
+/** The value that a declared value becomes in a new row, in a payload's form. */
 export const madeValue = (
   field: FieldModel,
   said: unknown,

@@ -2,7 +2,7 @@ import type { Period, Total } from '../../descriptor/index.ts'
 import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel } from './model.ts'
 
-/** What the rows of a list are gathered by: a field, and of a day or a time the period. */
+/** The field that groups a list's rows; for a date or moment also the period. */
 export interface Grouping {
   readonly field: FieldModel
   readonly by: Period | null
@@ -10,7 +10,7 @@ export interface Grouping {
 
 export const periods: readonly Period[] = ['day', 'week', 'month', 'quarter', 'year']
 
-/** What a group of rows can share of a field: its value, the period of its day, or nothing. */
+/** The basis on which rows can be grouped by a field: its value, the period of its day, or none. */
 export const sharedBy = (field: FieldModel): 'value' | 'period' | null => {
   if (!field.stored) return null
   if (meaningOf(field.kind).day) return 'period'
@@ -21,18 +21,18 @@ const ofNumbers: readonly Total[] = ['sum', 'least', 'greatest']
 const ofTimes: readonly Total[] = ['least', 'greatest']
 const numbers: readonly unknown[] = ['integer', 'real', 'decimal']
 
-/** What can be said of the values of a field over many rows. */
+/** The totals that a field supports over many rows. */
 export const totalsFor = (field: FieldModel): readonly Total[] => {
   if (!field.stored || field.links !== null) return []
   if (meaningOf(field.kind).day) return ofTimes
   return numbers.includes(field.type) ? ofNumbers : []
 }
 
-/** How a grouping is said, in descriptors and addresses: 'status', 'due:month'. */
+/** A grouping as text, in descriptors and addresses: 'status', 'due:month'. */
 export const formatGrouping = ({ field, by }: Grouping): string =>
   by === null ? field.name : `${field.name}:${by}`
 
-/** The grouping that a text says; null where there is no such field, or it cannot be grouped by so. */
+/** Parses a grouping; null if the field does not exist or cannot be grouped in that way. */
 export const readGrouping = (fields: Readonly<Record<string, FieldModel>>, said: string): Grouping | null => {
   const [name = '', period] = said.split(':')
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -43,11 +43,11 @@ export const readGrouping = (fields: Readonly<Record<string, FieldModel>>, said:
   return shared === 'period' && by ? { field, by } : null
 }
 
-/** What the list offers first to group its rows by, in the order of the descriptor. */
+/** The groupings that a list offers first, in the order of the descriptor. */
 export const groupingsOf = ({ groups, field }: EntityModel): readonly Grouping[] =>
   groups.flatMap((said) => readGrouping(field, said) ?? [])
 
-/** What is said of fields over many rows, in the order of the descriptor. */
+/** The fields with totals over many rows, in the order of the descriptor. */
 export const totalsOf = ({
   totals,
   field,

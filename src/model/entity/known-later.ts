@@ -1,7 +1,10 @@
 import { isFormula } from './computed.ts'
 import type { FieldModel } from './model.ts'
 
-/** Whether the server alone knows it, after the row is written: its number, and what is gathered from other rows. */
+/**
+ * Whether only the server determines the value, after the row is written: a sequence number, or an aggregate of other
+ * rows.
+ */
 export const isKnownLater = (
   field: Readonly<Record<string, Pick<FieldModel, 'given' | 'works'>>>,
   name: string,

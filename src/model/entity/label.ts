@@ -6,9 +6,8 @@ const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /**
- * What a row is called: its label field, or its label fields joined ("author – title – year").
- * A row that carries none of them is read by the keys that name rows elsewhere (an alias, `label`, `name`, `title`);
- * '' where there is nothing to read.
+ * The label of a row: its label field, or its label fields joined ("author – title – year"). Without them it uses the
+ * keys that name rows elsewhere (an alias, `label`, `name`, `title`), else ''.
  */
 export const labelOf = (model: Model, entity: EntityModel, row: Row): string => {
   const parts = entity.label.map((field) => {
@@ -25,41 +24,44 @@ export const labelOf = (model: Model, entity: EntityModel, row: Row): string => 
   return text(keys.map((key) => row[key]).find((value) => typeof value === 'string' && value))
 }
 
-/** The entity that a reference leads to. @throws where it is none: descriptors are checked, so it is a mistake of ours */
+/**
+ * The entity that a reference refers to.
+ * @throws if there is none; since descriptors are checked, that is a bug of ours
+ */
 export const targetOf = (model: Model, field: FieldModel): EntityModel => {
   const target = model.entities[field.to ?? '']
   if (!target) throw new Error(`'${field.name}' refers to '${field.to}', which is no entity.`)
   return target
 }
 
-/** The field by which rows of an entity lie in one another; null where they make no tree. */
+/** The reference that makes an entity's rows a tree; null if there is none. */
 export const treeOf = (entity: EntityModel): FieldModel | null =>
   entity.fields.find(({ tree, to }) => tree && to === entity.name) ?? null
 
-/** The one field that names a row by itself; null where the label is made of several or through a reference. */
+/** The single label field; null if the label combines several or uses a reference. */
 export const plainLabel = (entity: EntityModel): FieldModel | null => {
   const [only, ...others] = entity.label
   return only && others.length === 0 && only.links === null ? only : null
 }
 
-/** The key that a row's label travels under: 'name', 'title', or 'label' where it is made. */
+/** The key of a row's label in responses: 'name', 'title', or 'label' if it is composed. */
 export const labelKey = (entity: EntityModel): string => plainLabel(entity)?.key ?? 'label'
 
-/** Between the names of a path. */
+/** Separates the names of a path. */
 export const pathSeparator = ' › '
 
-/** What all that a row of a tree lies in is called, outermost first; nothing where it came without. */
+/** The names of a row's ancestors in the tree, outermost first; [] if the row has no path. */
 export const pathOf = ({ path }: Row): readonly string[] =>
   Array.isArray(path) ? path.filter((name) => typeof name === 'string') : []
 
-/** A name behind all that the row lies in: "Tower › Belfry › Ladder". */
+/** A name after the names of the row's ancestors: "Tower › Belfry › Ladder". */
 export const placedLabel = (row: Row, name: string): string =>
   name && [...pathOf(row), name].join(pathSeparator)
 
 /**
- * Makes what writes rows of an entity as others show them. It is asked for each name of each row of a list.
- * @returns takes the id, the text of the one field that names the row, and the names of what it lies in as JSON (null
- *   where it is of no tree); answers `{"id":1,"name":"…"}`
+ * Returns a function that formats a row of the entity as a reference. A list calls it for each reference in each row.
+ * @returns a function of the id, the text of the single label field, and the ancestors' names as JSON (null without a
+ * tree); it returns `{"id":1,"name":"…"}`
  */
 export const labelWriter = (
   entity: EntityModel,

@@ -1,7 +1,7 @@
 import type { FieldModel } from './model.ts'
 
 /**
- * The key beside a list of lines that names those which whoever made the list was shown, by their ids: a line that is
- * neither there nor in the list was not left out of it, and stays.
+ * The key, beside a list of lines, for the ids of the lines that the sender was shown. A line in neither list was not
+ * removed by the sender, and stays.
  */
 export const lineVisibilityKey = ({ key }: Pick<FieldModel, 'key'>): string => `${key}_shown`

@@ -13,23 +13,23 @@ import type {
 import type { ColumnType } from '../kinds/kind.ts'
 import type { Order } from './order.ts'
 
-/** All that descriptors and product say, worked out once. Plain data: no functions, no clock. */
+/** Everything derived from descriptors and product, computed once. Plain data: no functions, no clock. */
 export interface Model {
-  /** The product's, for machines: 'tracking'. */
+  /** The product's name for machines: 'tracking'. */
   readonly name: string
   readonly title: string
   readonly groups: readonly string[]
   readonly dashboard: Dashboard | null
-  /** On which the office works. */
+  /** The days on which the office works. */
   readonly workdays: readonly Weekday[]
-  /** By `one`. */
+  /** By the entity's `one`. */
   readonly entities: Readonly<Record<string, EntityModel>>
-  /** In a stable order: by name. */
+  /** Sorted by name. */
   readonly list: readonly EntityModel[]
   readonly account: string
   readonly role: string
   readonly permission: string
-  /** The business time zone, an IANA name: 'UTC' until it is known, which is not from descriptors. */
+  /** The business time zone, an IANA name; 'UTC' until the server sets it, since descriptors do not contain it. */
   readonly zone: string
 }
 
@@ -45,50 +45,50 @@ export interface EntityModel {
   readonly serves: Entity['serves'] | null
   readonly fields: readonly FieldModel[]
   readonly field: Readonly<Record<string, FieldModel>>
-  /** The fields that name a row, in order. */
+  /** The fields that form a row's label, in order. */
   readonly label: readonly FieldModel[]
   readonly aliases: Readonly<Record<string, string>>
   readonly optionsUnpaged: boolean
-  /** Columns of the named lists (and of a plain list that leaves nothing out). */
+  /** Columns of the named lists, and of a plain list that hides none. */
   readonly columns: readonly FieldModel[]
   readonly plainColumns: readonly FieldModel[]
-  /** Of its lists, at first. */
+  /** The initial order of its lists. */
   readonly sort: Order
   readonly form: readonly SectionModel[]
   readonly afterSave: 'list' | 'back'
   readonly lists: readonly NamedList[]
   readonly tabs: readonly (readonly string[])[]
-  /** Rows that rights are given to by themselves. */
+  /** Sets of rows with rights of their own. */
   readonly scopes: readonly Scope[]
-  /** As the descriptor says them: see `totalsOf` and `groupingsOf`. */
+  /** As declared; `totalsOf` and `groupingsOf` resolve them. */
   readonly totals: NonNullable<Entity['totals']>
   readonly groups: readonly string[]
-  /** The name of the field of a lane and of a day, by the layouts that there are. */
+  /** By layout, the name of the field for lanes or days. */
   readonly layouts: NonNullable<Entity['layouts']>
-  /** Whether people talk about its rows, and follow them. */
+  /** Whether people comment on its rows and follow them. */
   readonly comments: boolean
   readonly tones: readonly ToneRule[]
   readonly legend: Readonly<Partial<Record<Tone, string>>>
   readonly deadline: Deadline | null
-  /** The rules of rows as the descriptor says them: see `rowRulesOf`, and `waysFrom`; its buttons: `buttonsOf`. */
+  /** The declared row rules and buttons; `rowRulesOf`, `waysFrom` and `buttonsOf` resolve them. */
   readonly declared: Pick<Entity, 'unique' | 'noOverlap' | 'atMost' | 'never' | 'transitions' | 'buttons'>
-  /** Rows that are out of use, and the word for it. */
+  /** The condition of retired rows, and the word for it. */
   readonly retired: { readonly word: string; readonly when: Predicate } | null
   readonly menu: { readonly group: string | null; readonly order: number; readonly icon: string } | null
-  /** The entity whose rows the list screen shows, and this one's field that leads to it. */
+  /** The entity whose rows the list screen shows, and the field by which this one refers to it. */
   readonly over: { readonly entity: string; readonly field: FieldModel } | null
-  /** Entities whose rows belong to a row of this one; `single`: at most one, shown in its row under `name`. */
+  /** Entities whose rows belong to a row of this one; `single`: at most one, included in its row under `name`. */
   readonly owned: readonly { readonly entity: string; readonly field: string; readonly single: boolean }[]
-  /** Every field anywhere that refers to this entity. */
+  /** Every field that refers to this entity. */
   readonly referredBy: readonly { readonly entity: string; readonly field: string }[]
-  /** Labels that a rule depends on: rows so named are neither renamed nor deleted. */
+  /** Labels that a rule depends on: these rows can be neither renamed nor deleted. */
   readonly literals: readonly string[]
   readonly seed: readonly SeedRow[]
   readonly sample: readonly SampleRow[]
   readonly api: {
-    /** '/api/books' */
+    /** Such as '/api/books'. */
     readonly list: string
-    /** '/api/book', followed by a named list's name */
+    /** '/api/book', to which a named list appends its name. */
     readonly named: string
   }
   readonly route: {
@@ -98,7 +98,7 @@ export interface EntityModel {
     readonly form: string
     readonly show: string | null
   }
-  /** The permission that each verb needs: 'books.read'. */
+  /** The permission for each verb: 'books.read'. */
   readonly permission: Readonly<Record<Verb, string>>
   readonly was: string | null
   /** The descriptor's file, for messages: 'entities/book.ts'. */
@@ -106,30 +106,32 @@ export interface EntityModel {
 }
 
 export interface FieldModel extends Omit<Field, 'largest'> {
-  /** Of files: in bytes. */
+  /** The size limit of files, in bytes. */
   readonly largest?: number
   readonly name: string
-  /** The kind that the descriptor says, where another follows from what the values are made of: that is `kind` then. */
+  /** The declared kind, if `kind` was derived from the source values instead. */
   readonly described?: Kind
-  /** The key of its value in payloads and single items, and its column in the table: 'sector_id', 'name'. */
+  /** The key in payloads and single items, and the column's name: 'sector_id', 'name'. */
   readonly key: string
-  /** The heading in lists. */
   readonly heading: string
-  /** For a reference: the key of the row referred to, `{ id, <label> }`, in list rows. The same as `key` for 'initiated_by'. */
+  /**
+   * For a reference: the key of the referenced row, `{ id, <label> }`, in list rows. For 'initiated_by' it equals
+   * `key`.
+   */
   readonly nested: string | null
-  /** Has a column of its own in the entity's table, of that type. */
+  /** Whether it has a column in the entity's table, of that type. */
   readonly stored: boolean
   readonly type: ColumnType | null
-  /** Leads to one row of the entity `to`, or to any number of them. */
+  /** Whether it refers to one row of the entity `to`, or to any number. */
   readonly links: 'one' | 'many' | null
-  /** The server gives it to a row when it is made. */
+  /** The server assigns it when the row is created. */
   readonly given?: true
-  /** A payload may set it. */
+  /** Whether a payload may set it. */
   readonly writable: boolean
   readonly searched: boolean
-  /** Rows are held against each other by it: a text of it is compared as a whole. */
+  /** Whether rows are compared by it; its texts are compared whole. */
   readonly apart: boolean
-  /** The condition under which it must hold a value; null where it always must (`required`) or never. */
+  /** The condition under which it requires a value; null if it always (`required`) or never does. */
   readonly requiredWhen: Predicate | null
 }
 
@@ -150,7 +152,7 @@ export interface NamedList {
   readonly route: string
 }
 
-/** Rows that rights are given to by themselves: the word and the title of its permissions, and its rows. */
+/** A set of rows with rights of its own: the word and title of its permissions, and the condition. */
 export interface Scope {
   readonly name: string
   readonly title: string

@@ -1,6 +1,6 @@
 import type { EntityModel } from './model.ts'
 
-/** What follows from an entity alone, worked out once for each: every write asks. */
+/** Caches a value for each entity, since every write needs it. */
 export const perEntity = <T>(of: (entity: EntityModel) => T): ((entity: EntityModel) => T) => {
   const known = new WeakMap<EntityModel, T>()
   return (entity) => {

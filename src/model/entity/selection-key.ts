@@ -1,6 +1,6 @@
 import type { Row } from '../values/row.ts'
 
-/** Which rows a list shows: a named list, a search, a rule; each where it is wanted. */
+/** The rows that a list shows: by a named list, a keyword, a rule, or any combination. */
 export interface SelectedRows {
   readonly list?: string
   readonly keyword?: string
@@ -17,6 +17,6 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-/** A selection as one text: the same for selections that differ in the order of their tests alone. */
+/** A selection as one text; the order of its tests makes no difference. */
 export const selectionKey = ({ list = '', keyword = '', where = {} }: SelectedRows): string =>
   JSON.stringify([list, keyword.trim(), sorted(where)])

@@ -4,8 +4,8 @@ import { isRow, type Row } from '../values/row.ts'
 import type { EntityModel, Model } from './model.ts'
 
 /**
- * What a prompt says before a row is deleted: its name, and what goes along with it, or would if there is any.
- * @param undoable whether the server can take it back
+ * The prompt before a row is deleted: its name, and the rows that are or may be deleted with it.
+ * @param undoable whether the server can undo it
  */
 export const deletionText = (
   model: Model,

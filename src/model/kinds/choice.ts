@@ -2,7 +2,7 @@ import { invalid } from '#texts/answers'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { asLine } from './text.ts'
 
-/** One of a closed list, kept as its text and sorted by its place in the list. */
+/** A value from a closed list, stored as text and sorted by its position in the list. */
 export const choice: KindMeaning = {
   compared: 'choice',
   values: ({ choices = [] }) => choices,

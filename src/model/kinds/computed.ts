@@ -3,7 +3,7 @@ import type { Field } from '../../descriptor/index.ts'
 import type { FieldOf, KindDetails, KindMeaning, ResultType } from './kind.ts'
 import { number } from './number.ts'
 
-/** A number that is worked out from others, of the row or of the rows that lead to it, and kept in the row. */
+/** A number computed from other fields of the row, or from rows that refer to it, and stored in the row. */
 export const computed: KindMeaning = {
   compared: 'number',
   column: 'real',
@@ -18,7 +18,7 @@ export const computed: KindMeaning = {
   comesTo: (field, entity, fieldOf) => comesTo(field, entity, fieldOf, []),
 }
 
-/** The fields whose values a value is made of, each with its entity; rows that are only counted have none. */
+/** The fields from which a value is computed, each with its entity; a count has none. */
 const partsOf = (
   { works }: Field,
   entity: string,
@@ -34,7 +34,7 @@ const partsOf = (
   })
 }
 
-/** @param known what it is worked out for: of what is made of itself there would be no end (E-COMPUTED-4) */
+/** @param known the fields being resolved, to stop at a circular definition (E-COMPUTED-4) */
 const comesTo = (field: Field, entity: string, fieldOf: FieldOf, known: readonly Field[]): ResultType => {
   if (field.works === undefined || known.includes(field)) return field
   const parts = partsOf(field, entity, fieldOf).map(([part, of]) =>

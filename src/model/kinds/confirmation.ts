@@ -3,7 +3,7 @@ import { isFarBeyond, normalForm } from '../values/characters.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { longestPassword } from './password.ts'
 
-/** Repeats another field of the same payload; compared by validation, never kept. */
+/** Repeats another field of the same payload; compared during validation, never stored. */
 export const confirmation: KindMeaning = {
   column: null,
   accepted: true,

@@ -3,7 +3,7 @@ import { addDays, isDay, showDay } from '../values/day.ts'
 import { dayAt, isInstant, startOfDay } from '../values/instant.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
-/** A calendar day, without time or zone: travels as 'YYYY-MM-DD', shows as dd-mm-yyyy. */
+/** A calendar day, without time or zone: 'YYYY-MM-DD' on the wire, displayed as dd-mm-yyyy. */
 export const date: KindMeaning = {
   compared: 'day',
   column: 'day',

@@ -13,7 +13,10 @@ import {
 } from '../values/instant.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
-/** A point in time: travels in UTC as 'YYYY-MM-DDTHH:mm:ssZ', shows in the business time zone as dd-mm-yyyy HH:mm. */
+/**
+ * A point in time: in UTC as 'YYYY-MM-DDTHH:mm:ssZ' on the wire, displayed in the business time zone as dd-mm-yyyy
+ * HH:mm.
+ */
 export const datetime: KindMeaning = {
   compared: 'instant',
   column: 'instant',
@@ -30,7 +33,7 @@ export const datetime: KindMeaning = {
   },
   order: (value, bound, zone) => {
     if (typeof value !== 'string' || typeof bound !== 'string' || !isInstant(value)) return null
-    const isWhole = isDay(bound) // a day is the whole of it
+    const isWhole = isDay(bound) // a day includes all its moments
     if (value < (isWhole ? startOfDay(bound, zone) : bound)) return -1
     return (isWhole ? value < endOfDay(bound, zone) : value === bound) ? 0 : 1
   },
@@ -43,8 +46,8 @@ export const datetime: KindMeaning = {
 }
 
 /**
- * '2026-11-21T08:30:00Z' → '21-11-2026 09:30'; seconds where there are some; which of the two where a clock shows that
- * time twice: '25-10-2026 02:30 UTC+01:00'; anything else is shown as it came.
+ * '2026-11-21T08:30:00Z' → '21-11-2026 09:30', with seconds unless they are 0. A time that the clock shows twice has
+ * its offset: '25-10-2026 02:30 UTC+01:00'. Any other text is returned unchanged.
  */
 const showInstant = (text: string, zone: string): string => {
   if (!isInstant(text)) return text
@@ -53,7 +56,7 @@ const showInstant = (text: string, zone: string): string => {
   return `${day} ${time}${twice ? ` ${offsetName(text, zone)}` : ''}`
 }
 
-/** The day and the time that an instant is shown as. */
+/** The displayed day and time of an instant. */
 export const shownParts = (instant: Instant, zone: string): readonly [day: string, time: string] => {
   const wall = wallOf(instant, zone)
   return [showDay(wall.slice(0, 10)), wall.slice(11).replace(/:00$/, '')]
@@ -71,8 +74,8 @@ const local = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/i
 const offset = /^(.{10})[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/i
 
 /**
- * The instant that a text of RFC 3339 means by its offset from UTC: '2026-01-31T10:00:00.250+01:00'; null where it is none.
- * Programs write parts of a second whether they mean them or not: they are cut off, as no time is shown with any.
+ * Parses an RFC 3339 text with an offset from UTC: '2026-01-31T10:00:00.250+01:00'; null if it is invalid. Fractions of
+ * a second are cut off, since programs write them unasked and no displayed time has any.
  */
 const readInstant = (text: string): Instant | null => {
   const [, day = '', minute = '', second = ':00', zone = ''] = offset.exec(text) ?? []

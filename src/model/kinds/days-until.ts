@@ -2,7 +2,7 @@ import { invalid } from '#texts/answers'
 import { daysUntil as showDays } from '#texts/grammar'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
-/** Calendar days from today to another field's day. Computed at each reading. */
+/** Calendar days from today to another field's day, computed at each read. */
 export const daysUntil: KindMeaning = {
   column: null,
   accepted: false,

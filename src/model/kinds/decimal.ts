@@ -11,19 +11,19 @@ import {
 } from '../values/decimal.ts'
 import type { Accepted, KindDetails, KindMeaning } from './kind.ts'
 
-/** The places of a field; a descriptor whose places cannot be is refused, and read as if it had none. */
+/** The scale of a field; an invalid one is a descriptor fault and is read as 0. */
 const placesOf = ({ scale = 0 }: Pick<Field, 'scale'>): number => scale
 
 const asDecimal = (value: unknown): Decimal | null =>
   typeof value === 'string' || typeof value === 'number' ? value : null
 
-/** A value or a bound in the smallest parts of the field; null where it holds no such number. */
+/** A value or bound as an integer in the field's smallest unit; null if it is no such number. */
 const scaledOf = (value: unknown, field: Pick<Field, 'scale'>): number | null => {
   const decimal = asDecimal(value)
   return decimal === null ? null : parseDecimal(decimal, placesOf(field))
 }
 
-/** Why a value is none that the field could hold, whatever its bounds. */
+/** Why the field cannot contain the value, regardless of its bounds. */
 const misfit = (value: unknown, { label, scale = 0 }: Field): string => {
   if (typeof value === 'number' && !Number.isInteger(value)) return invalidDecimal.binary(label, scale)
   const text = typeof value === 'number' ? BigInt(value).toString() : value
@@ -44,13 +44,13 @@ const acceptDecimal = (value: unknown, field: Field): Accepted => {
   return { value: formatDecimal(scaled, placesOf(field)) }
 }
 
-/** '1234.50' → '1,234.50'; a text that is no decimal as it came, since labels are shown again where they are shown. */
+/** '1234.50' → '1,234.50'; other text is returned unchanged, since labels may be formatted twice. */
 const showDecimal = (value: unknown): string => {
   const decimal = asDecimal(value)
   return decimal === null ? '' : groupDecimal(String(decimal))
 }
 
-/** A number with so many places, kept exactly: as a whole number of its smallest parts. */
+/** A number with a fixed scale, stored exactly as an integer of its smallest units. */
 export const decimal: KindMeaning = {
   compared: 'decimal',
   column: 'decimal',
@@ -72,17 +72,17 @@ export const decimal: KindMeaning = {
   },
 }
 
-/** As text on the wire: all of its places in answers. */
+/** The wire pattern of responses: text with all places. */
 const pattern = (scale: number): string =>
   scale === 0 ? `^-?[0-9]{1,${mostDigits}}$` : `^-?[0-9]{1,${mostDigits - scale}}\\.[0-9]{${scale}}$`
 
-/** What a payload may bring: fewer places, too. */
+/** The wire pattern of payloads: fewer places are allowed. */
 const patternTaken = (scale: number): string =>
   scale === 0 ? pattern(0) : `^-?[0-9]{1,${mostDigits - scale}}(\\.[0-9]{1,${scale}})?$`
 
 const largest = 10 ** mostDigits - 1
 
-/** Values one smallest part apart, from the least one on, and round again where the bounds allow no more. */
+/** Values one smallest unit apart, from the lower bound upwards; they repeat once the bounds are exhausted. */
 const nthDecimal = (field: Field, number: number): string => {
   const unit = 10 ** placesOf(field)
   const most = scaledOf(field.most, field) ?? largest

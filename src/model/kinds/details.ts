@@ -31,7 +31,10 @@ import { dayOrders, numberMarks, oneWay, type SpellingReader, spellingsOf } from
 import { textDetails } from './text.ts'
 import { urlDetails } from './url.ts'
 
-/** With the ways in which its reader reads a file. The page reads too, and its first list does not: so they meet here. */
+/**
+ * Adds the spellings of a file reader to a kind's details. They are added here because the page uses the readers too,
+ * but its first list does not.
+ */
 const readBy = (reader: SpellingReader, ways: readonly string[], details: KindDetails): KindDetails => ({
   ...details,
   spellings: spellingsOf(reader, ways),
@@ -69,5 +72,5 @@ const details = {
   files: filesDetails,
 } satisfies Record<Kind, KindDetails>
 
-/** What checks, documents, tools and the server ask of a kind. No file that the page reads may import this. */
+/** The details of a kind for checks, documents, tools and the server. No file that the page loads may import this. */
 export const detailsOf = (kind: Kind): KindDetails => details[kind]

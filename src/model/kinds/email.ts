@@ -7,7 +7,7 @@ export const longestEmail = 254
 const address = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@."(),:;<>[\\\]]+(\.[^\s@."(),:;<>[\\\]]+)+$/
 const acceptAddress = acceptText(longestEmail)
 
-/** An email address; kept as typed, compared without case. */
+/** An email address; stored as typed, compared without case. */
 export const email: KindMeaning = {
   ...text,
   compared: 'text',

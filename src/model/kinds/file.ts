@@ -7,17 +7,19 @@ import { isRow } from '../values/row.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { idOf } from './reference.ts'
 
-/** Unless said. */
+/** The default limit in bytes. */
 const largestFile = 20 * 1024 ** 2
-/** Drawings are left to who asks for them: they can hold what runs. */
+/** Excludes SVG, which can contain scripts; a field may accept it explicitly. */
 const harmless = (type: string): boolean => type !== 'image/svg+xml'
 
-/** A file as it is answered: when it was sent, and who by, where that is told; its state while it is not served. */
+/**
+ * A file in responses: with the time and sender of the upload if they are disclosed, and its state until it is served.
+ */
 export const wireOfFile = exactly(fileShape.properties, ['at', 'by', 'state'])
 
 export type StoredFile = Shape<typeof wireOfFile>
 
-/** What is said of a file that was answered; null of anything else. */
+/** Parses a file from a response; null for anything else. */
 export const fileIn = (value: unknown): StoredFile | null =>
   isRow(value) && typeof value.id === 'number' && typeof value.name === 'string'
     ? conform(wireOfFile, value)

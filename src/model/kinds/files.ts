@@ -3,10 +3,10 @@ import { file, fileIn, wireOfFile } from './file.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { idOf } from './reference.ts'
 
-/** Of one field. */
+/** The limit for one field. */
 export const mostFiles = 100
 
-/** Any number of files, by their ids, in their order. */
+/** Any number of files, by id, in order. */
 export const files: KindMeaning = {
   ...file,
   column: 'text',

@@ -2,7 +2,7 @@ import type { KindDetails, KindMeaning } from './kind.ts'
 import { longestLongtext, longtext } from './longtext.ts'
 import { nthText } from './text.ts'
 
-/** Raw html, kept as typed and sanitised before every showing. */
+/** Raw html, stored as typed and sanitised before each display. */
 export const html: KindMeaning = {
   ...longtext,
   compared: null,

@@ -2,18 +2,18 @@ import { bytesOf } from '../values/file-types.ts'
 import { file, fileDetails } from './file.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
-/** Unless said. */
+/** The default limit in bytes. */
 const largestImage = 10 * 1024 ** 2
-/** Bitmaps that every browser draws, and that hold nothing which could run. */
+/** Bitmap types that every browser displays and that cannot contain scripts. */
 const bitmaps = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 const data = /^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/=]+$/
 const ownPath = /^\/(?![/\\])[^\s\\]*$/
 
-/** Whether an image may be shown: a path of the same origin or a bitmap as data, nothing that can carry script. */
+/** Whether an image is safe to show: a path of the same origin or a bitmap as data, so that it cannot carry script. */
 export const isSafeImage = (address: string): boolean => data.test(address) || ownPath.test(address)
 
-/** A file that is a picture, shown as a thumbnail. */
+/** An image file, shown as a thumbnail. */
 export const image: KindMeaning = {
   ...file,
   addressed: true,

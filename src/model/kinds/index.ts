@@ -25,7 +25,10 @@ import { sequence } from './sequence.ts'
 import { text } from './text.ts'
 import { url } from './url.ts'
 
-/** What each kind of field means. A new kind makes the compiler ask for its file here, its details, its input and its cell. */
+/**
+ * The meaning of each kind of field. For a new kind, the compiler requires its entry here, its details, its input and
+ * its cell.
+ */
 export const kinds = {
   text,
   longtext,
@@ -53,13 +56,15 @@ export const kinds = {
   files,
 } satisfies Record<Kind, KindMeaning>
 
-/** The same, for a kind that is known only at run time. */
+/** The meaning of a kind that is known only at run time. */
 export const meaningOf = (kind: Kind): KindMeaning => kinds[kind]
 
-/** Whether a field holds a secret: whoever writes what a field holds, to wherever, asks this and no kind. */
+/** Whether a field is secret; code that outputs values must ask this instead of testing for kinds. */
 export const isSecret = ({ kind }: { readonly kind: Kind }): boolean => kinds[kind].secret
 
-/** Kinds whose values stand in the row itself and can be told by a person: one can become another. */
+/**
+ * Kinds whose values are stored in the row and entered by people: such a field may change to another of these kinds.
+ */
 export const carriedKinds: readonly Kind[] = /* @__PURE__ */ Object.entries(kinds).flatMap(
   ([kind, { column, links, files, accepted, secret, given }]: [string, KindMeaning]) =>
     column !== null && !links && !files && accepted && !secret && !given ? [kind as Kind] : [],

@@ -4,7 +4,7 @@ import type { KindDetails, KindMeaning } from './kind.ts'
 
 const largest = 1e15
 
-/** A bound as it is said; a text is none, and refused by the checks. */
+/** A numeric bound; the checks reject a text, which counts as none. */
 const boundOf = (bound: number | string | undefined): number | undefined =>
   typeof bound === 'number' ? bound : undefined
 
@@ -33,7 +33,7 @@ export const number: KindMeaning = {
   show: (value) => (typeof value === 'number' ? String(value) : ''),
 }
 
-/** Whole numbers first, then parts of what lies between the bounds. */
+/** Whole numbers first, then fractions of the range between the bounds. */
 const nthNumber = (field: Field, number: number): number => {
   const { least, most } = boundsOf(field)
   const from = least ?? Math.min(1, (most ?? 1) - 1000)

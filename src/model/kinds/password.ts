@@ -2,11 +2,11 @@ import { invalid } from '#texts/answers'
 import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../values/characters.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
-/** Bounds of a password in characters, after NIST SP 800-63B-4 for a single factor. */
+/** Length limits of a password in characters, after NIST SP 800-63B-4 for a single factor. */
 const shortestPassword = 15
 export const longestPassword = 256
 
-/** Whether two secrets are one, in whatever way their characters are written; none that is too long is. */
+/** Whether two secrets are equal after Unicode normalisation; false if either is too long. */
 export const isSameSecret = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' &&
   typeof other === 'string' &&
@@ -14,7 +14,7 @@ export const isSameSecret = (one: unknown, other: unknown): boolean =>
   !isFarBeyond(other, longestPassword) &&
   normalForm(one) === normalForm(other)
 
-/** A secret: accepted, kept as a hash, never answered, shown, sorted or searched. Spaces count. */
+/** A secret: accepted, stored as a hash, never returned, shown, sorted or searched. Spaces count. */
 export const password: KindMeaning = {
   column: 'text',
   accepted: true,

@@ -7,9 +7,9 @@ const acceptNumber = acceptText(longestPhone)
 
 const shape = /^(\(?\+?[\d\s()/.-]*\d[\d\s()/.-]*?)(?:[\s,;]*(?:extension|ext|x|#)[.:\s]*(\d{1,7}))?$/i
 const fewestFigures = 3
-const mostFigures = 20 // 15 of ITU-T E.164, a trunk prefix in brackets, and what is dialled first
+const mostFigures = 20 // 15 by ITU-T E.164, plus a bracketed trunk prefix and dialling prefixes
 
-/** The number itself and its extension, tidied; null where it is no telephone number. */
+/** The normalised number and its extension; null if it is no telephone number. */
 const partsOf = (typed: string): { readonly number: string; readonly extension: string } | null => {
   if (typed.length > 2 * longestPhone) return null
   const [, written, extension = ''] = shape.exec(typed.replaceAll(/[\u2010-\u2015\u2212]/g, '-')) ?? []
@@ -20,7 +20,7 @@ const partsOf = (typed: string): { readonly number: string; readonly extension: 
   return figures < fewestFigures || figures > mostFigures || /[()]/.test(open) ? null : { number, extension }
 }
 
-/** A telephone number: kept as it is typed, with spaces of one kind and its extension written in one way. */
+/** A telephone number: stored as typed, with spaces and extension normalised. */
 export const phone: KindMeaning = {
   ...text,
   compared: 'text',
@@ -34,33 +34,33 @@ export const phone: KindMeaning = {
   },
 }
 
-/** A trunk prefix, which is dialled only where the number of the country is not: '+44 (0)20'. */
+/** Removes a trunk prefix such as '+44 (0)20', which is dialled only without the country code. */
 const dialled = (number: string): string =>
   (/^\(?\+/.test(number) ? number.replace(/\(0\)/, '') : number).replaceAll(/[^\d+]/g, '')
 
-/** What calls a number, after RFC 3966; null where it is none, whoever has answered it. */
+/** The `tel:` address of a number (RFC 3966); null if it is invalid, even if a server returned it. */
 export const callTo = (value: unknown): string | null => {
   const parts = typeof value === 'string' ? partsOf(value) : null
   return parts && `tel:${dialled(parts.number)}${parts.extension && `;ext=${parts.extension}`}`
 }
 
-/** Two numbers are one where these are: only figures, and those of the extension apart. */
+/** The key by which numbers are equal: only figures, with those of the extension separate. */
 const figuresOf = (number: string): string => {
   const parts = partsOf(number)
   if (parts === null) return number
   return `${dialled(parts.number).replaceAll('+', '')}${parts.extension && `x${parts.extension}`}`
 }
 
-/** Its figures in one run: as it is dialled from abroad, and with the trunk prefix. */
+/** Its figures without separators: as dialled from abroad, and with the trunk prefix. */
 const runsOf = (number: string): string => {
   const runs = [dialled(number), number].map((each) => each.replaceAll(/\D/g, ''))
   return [...new Set(runs)].join(' ')
 }
 
-/** Part of a number, as a word of a keyword: with dividers in it and figures enough to mean one. */
+/** A part of a number in a keyword: with separators and at least four figures. */
 const part = /^(?=(?:\D*\d){4})[\d()+/.-]*[()+/.-][\d()+/.-]*$/
 
-/** The same, with other figures at its end. */
+/** The number with its last figures replaced. */
 const varied = (number: string, random: Random): string =>
   number.replaceAll(/(?<=\d.*\d.*)\d/g, () => String(random.between(0, 9)))
 

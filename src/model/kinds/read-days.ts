@@ -16,13 +16,13 @@ const readDayText = (text: string, order: DayOrder): Accepted | null => {
   const day = dayOfParts(parts)
   if (day !== null) return { value: day }
   const last = daysIn(parts.year, parts.month)
-  if (parts.year === 0 || last === 0) return null // months go to 12: it is written in the other order
+  if (parts.year === 0 || last === 0) return null // months end at 12: this text has another order
   return { message: spelled.noSuchDay(parts.year, parts.month, last) }
 }
 
 const words: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 
-/** 'tomorrow', '+14', '5-12', '5 dec': what is typed by hand goes by the day on which it is typed. */
+/** 'tomorrow', '+14', '5-12', '5 dec': typed text is relative to the day of typing. */
 const readFromToday = (text: string, today: Day): Accepted | null => {
   const said = text.trim().toLowerCase()
   const away = words[said] ?? (/^[+-]\d{1,4}$/.test(said) ? Number(said) : null)
@@ -32,7 +32,7 @@ const readFromToday = (text: string, today: Day): Accepted | null => {
   return day === null ? null : { value: day }
 }
 
-/** Days; one at midnight is that day, too. */
+/** Reads days; a moment at midnight counts as its day. */
 export const readDay: SpellingReader = (text, _, writing) => {
   const { from, today } = writing
   const day = readDayText(text, orderOf(writing))
@@ -44,7 +44,7 @@ export const readDay: SpellingReader = (text, _, writing) => {
   return of ?? (from === 'hand' && today !== undefined ? readFromToday(text, today) : null)
 }
 
-/** Days with a time of the business zone, or with one that says how far it is from UTC; a day alone is its midnight. */
+/** Reads days with a time of the business zone or with an offset from UTC; a day alone means its midnight. */
 export const readTime: SpellingReader = (text, _, writing) => {
   const order = orderOf(writing)
   const alone = readDayText(text, order)
@@ -62,6 +62,6 @@ export const readTime: SpellingReader = (text, _, writing) => {
     : { message: spelled.twice(instants.map((instant) => offsetName(instant, writing.zone))), asks: true }
 }
 
-/** The instant at which a clock shows that time that is so many seconds ahead of UTC. */
+/** The instant at which a clock `ahead` seconds ahead of UTC shows that time. */
 const instantAhead = (wall: string, ahead: number): string =>
   new Date(Date.parse(`${wall}Z`) - ahead * 1000).toISOString().replace('.000', '')

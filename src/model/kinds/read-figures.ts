@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '../values/decimal.ts'
 import { readWrittenNumber } from '../values/written-number.ts'
 import type { SpellingReader, Writing } from './spelling.ts'
 
-/** Reads numbers. @param of what the figures are on the wire */
+/** Reads numbers. @param of converts the figures to wire form */
 const figuresReader =
   (of: (figures: string, scale: number, from: Writing['from']) => unknown): SpellingReader =>
   (text, { scale, currency }, { from, way }) => {
@@ -22,12 +22,12 @@ const figuresReader =
     return { message: says[read.either](said, written(read.one), written(read.other)), asks: true }
   }
 
-/** Kept in binary. There is no -0. */
+/** Stored in binary; adding 0 removes -0. */
 export const readNumber: SpellingReader = /* @__PURE__ */ figuresReader((figures) => Number(figures) + 0)
 
 /**
- * Kept exactly, as text with all of its places; of more figures than a field holds what was written, to be refused. What
- * a file says is judged where its lines are.
+ * Stored exactly, as text with all places; text with too many figures is returned unchanged and refused later. Texts of
+ * a file are validated with their lines.
  */
 export const readDecimal: SpellingReader = /* @__PURE__ */ figuresReader((figures, scale, from) => {
   const scaled = from === 'file' ? null : parseDecimal(figures, scale)

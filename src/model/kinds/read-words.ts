@@ -6,14 +6,13 @@ import { asLine } from './text.ts'
 const meansYes = ['yes', 'y', 'true', '1', 'x', '✓']
 const meansNo = ['no', 'n', 'false', '0', '-']
 
-/** Yes and no. */
 export const readFlag: SpellingReader = (text) => {
   const said = text.trim().toLowerCase()
   if (said === yesOrNo.yes.toLowerCase() || meansYes.includes(said)) return { value: true }
   return said === yesOrNo.no.toLowerCase() || meansNo.includes(said) ? { value: false } : null
 }
 
-/** One of the choices, without case where that means one alone. */
+/** Reads one of the choices, ignoring case if only one matches. */
 export const readChoice: SpellingReader = (text, { choices = [] }) => {
   const said = asLine(text).trim()
   const folded = fold(said)

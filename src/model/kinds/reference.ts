@@ -2,13 +2,13 @@ import { invalid } from '#texts/answers'
 import { isRow } from '../values/row.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
-/** The id that a value stands for: itself or the `id` of an object; null where it is none. */
+/** The id in a value: the value itself or the `id` of an object; null if it is no id. */
 export const idOf = (value: unknown): number | null => {
   const id = isRow(value) ? value.id : value
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** One row of another entity, by its id. */
+/** One row of another entity, by id. */
 export const reference: KindMeaning = {
   compared: 'reference',
   column: 'integer',

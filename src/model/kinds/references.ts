@@ -4,7 +4,7 @@ import { idOf } from './reference.ts'
 
 const mostItems = 1000
 
-/** Any number of rows of another entity, by their ids; kept in a table of its own. */
+/** Any number of rows of another entity, by id; stored in a link table. */
 export const references: KindMeaning = {
   compared: 'rows',
   column: null,

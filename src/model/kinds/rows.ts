@@ -2,7 +2,7 @@ import { invalid } from '#texts/answers'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /**
- * The rows of another entity that lead here by a reference of theirs. Kept with them: rules ask for them, and a form has
+ * The rows of another entity that refer to this row. Their own table stores them; rules can test them, and a form shows
  * them as lines or as a table.
  */
 export const rows: KindMeaning = {

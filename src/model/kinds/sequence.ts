@@ -4,14 +4,14 @@ import { acceptText, normaliseLine, text } from './text.ts'
 
 const longestNumber = 100
 
-/** A number that the server gives a row when it is made: unique, and never given again. */
+/** A number that the server assigns when a row is created: unique and never reused. */
 export const sequence: KindMeaning = {
   ...text,
   compared: 'text',
   accepted: false,
   plain: false,
   given: true,
-  accept: acceptText(longestNumber), // by rules alone: no payload carries it
+  accept: acceptText(longestNumber), // used only by rules: payloads never contain it
 }
 
 const plainPattern = '{0}'

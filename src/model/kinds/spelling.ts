@@ -2,51 +2,50 @@ import type { Field } from '../../descriptor/index.ts'
 import type { Day } from '../values/day.ts'
 import type { Accepted } from './kind.ts'
 
-/** Where a text was written, and by which rules it is read. */
+/** The source of a text and the format in which it is read. */
 export interface Writing {
-  /** Typed by hand, pasted from the cells of a sheet, or out of a file, which was asked how it is written. */
+  /** Typed by hand, pasted from a sheet's cells, or from a file whose format was chosen. */
   readonly from: 'hand' | 'cells' | 'file'
-  /** The name of the way in which it is written; that of this product and its own files where nothing is said. */
+  /** The name of its format; by default the one of this product and its own files. */
   readonly way?: string
   /** The business time zone. */
   readonly zone: string
-  /** What 'tomorrow' counts from; without it no such word is read. */
+  /** The day from which 'tomorrow' counts; without it, such words are not read. */
   readonly today?: Day
 }
 
 /**
- * What a text means, as it travels; or why it cannot be. `asks`: it can be read in two ways, and is never sent as it
- * stands. Null where it is written as no value of the kind is.
+ * The wire form of a text, or why it has none. With `asks`, the text is ambiguous and must never be sent unchanged.
+ * Null if it does not have the form of a value of the kind.
  */
 export type Read = Accepted | { readonly message: string; readonly asks: true } | null
 
-/** What a text that is not empty means to a field of the kind. */
+/** Reads a non-empty text as a value of the kind. */
 export type SpellingReader = (text: string, field: Field, writing: Writing) => Read
 
-/** A way in which texts of a file can be read. */
+/** A format in which texts of a file can be read. */
 export interface Spelling {
-  /** 'day-month-year' */
+  /** Such as 'day-month-year'. */
   readonly name: string
   /**
-   * What a text that is not empty means in this way, as it travels; or why it cannot be. Null where it is written in no
-   * such way.
+   * The wire form of a non-empty text in this format, or why it has none; null if the text does not have this format.
    * @param zone the business time zone
    */
   readonly read: (text: string, field: Field, zone: string) => Accepted | null
 }
 
-/** The ways of a file, each read by the one reader of the kind. */
+/** The formats of a file, all read by the kind's reader. */
 export const spellingsOf = (reader: SpellingReader, ways: readonly string[]): readonly Spelling[] =>
   ways.map((name) => ({
     name,
     read: (text, field, zone) => reader(text, field, { from: 'file', way: name, zone }),
   }))
 
-/** Days, the day before the month or behind it. */
+/** Formats of days: the day before or after the month. */
 export const dayOrders = ['day-month-year', 'month-day-year'] as const
 
-/** Numbers, their places behind a point or behind a comma. */
+/** Formats of numbers: a decimal point or a decimal comma. */
 export const numberMarks = ['point', 'comma'] as const
 
-/** What is written in words, or as it is: there is one way. */
+/** The single format of kinds written in words or as they are. */
 export const oneWay = ['words'] as const

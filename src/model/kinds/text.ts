@@ -16,18 +16,18 @@ export const longestText = 255
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && isUnseen(value))
 
-/** One line as it is kept: without what is unseen and spaces at its ends, each character written in one way. */
+/** Normalises a line for storage: removes invisible characters and outer spaces, and applies one Unicode form. */
 export const normaliseLine = (text: string): string => normalForm(clearLine(text).trim())
 
-/** A text of one line, where something breaks it: as it is kept; else as it is. */
+/** Normalises a text with line breaks to one line; any other text is unchanged. */
 export const asLine = (text: string): string => (hasLineBreak(text) ? normaliseLine(text) : text)
 
-/** Text that every database keeps as it is: no NUL, no half of a surrogate pair. */
+/** Whether every database stores the text unchanged: no NUL, no half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 /**
- * Checks text against a length in characters; the beginning of every kind of text.
- * @param clear leaves out of it what is unseen, as spaces at its ends are
+ * Returns the validator that all text kinds use, with a length limit in characters.
+ * @param clear removes invisible characters; spaces at the ends are always removed
  */
 export const acceptText =
   (longest: number, clear = clearLine) =>
@@ -42,7 +42,7 @@ export const acceptText =
     return [...text].length > limit ? { message: invalid.tooLong(field.label, limit) } : { value: text }
   }
 
-/** A name that is taken for no other: none of its words mixes alphabets whose letters look alike. */
+/** Rejects confusable names: no word may mix alphabets whose letters look alike. */
 export const acceptName = (accepted: Accepted, label: string): Accepted => {
   if ('message' in accepted) return accepted
   const mixed = mixedWord(String(accepted.value))
@@ -69,7 +69,7 @@ export const text: KindMeaning = {
 
 const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('').trim()
 
-/** The text within its length, followed from the second on by which one of its like it is. */
+/** The text within its length; from the second copy on, its number follows. */
 export const nthText = (text: string, longest: number, number: number): string => {
   const told = number === 1 ? '' : ` ${number}`
   return told.length < longest
@@ -77,13 +77,13 @@ export const nthText = (text: string, longest: number, number: number): string =
     : cut(number.toString(36), longest)
 }
 
-/** A text as it stands, or with other figures where it is mostly figures, as a telephone number is. */
+/** The text unchanged, or with other figures if it is mostly figures, such as a telephone number. */
 const varied = (text: string, random: Random): string => {
   const figures = text.replaceAll(/\D/g, '').length
   return figures >= 5 ? text.replaceAll(/\d/g, () => String(random.between(0, 9))) : text
 }
 
-/** One of the samples' texts, or the label with a number where there must be something. */
+/** One of the sample texts; otherwise the label with a number if the field is required, else null. */
 export const writtenOrLabel = (
   field: { readonly label: string; readonly required?: true },
   { texts, random }: Inventing,

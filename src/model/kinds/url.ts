@@ -6,7 +6,7 @@ import { acceptText, text } from './text.ts'
 
 const acceptAddress = acceptText(longestWebAddress)
 
-/** The address of a page on the web; nothing that runs script, and none with a password in it. */
+/** The address of a web page; scripts and addresses with a password are rejected. */
 export const url: KindMeaning = {
   ...text,
   compared: 'text',
@@ -19,7 +19,7 @@ export const url: KindMeaning = {
   },
 }
 
-/** Where a link may lead: the address, as it would be kept; null where it is none, whoever has answered it. */
+/** The safe address of a link in stored form; null if it is invalid, even if a server returned it. */
 export const linkTo = (value: unknown): string | null => {
   const accepted = url.accept(value, { kind: 'url', label: '' })
   return 'value' in accepted ? String(accepted.value) : null

@@ -7,7 +7,10 @@ import { readUrl } from './read-url.ts'
 import { readChoice, readFlag } from './read-words.ts'
 import type { Read, SpellingReader, Writing } from './spelling.ts'
 
-/** How a text is read to a value of each kind, wherever it is written; null where the text is the value. A new kind makes the compiler ask. */
+/**
+ * The reader of texts for each kind, from any source; null if the text is the value. The compiler requires an entry for
+ * a new kind.
+ */
 const readers = {
   text: null,
   longtext: null,
@@ -36,9 +39,9 @@ const readers = {
 } satisfies Record<Kind, SpellingReader | null>
 
 /**
- * What a text means that somebody wrote for a field: in its form, in a cell, in a filter, for many rows, or pasted. A
- * file is read by the same readers, in the way that it was asked for (`spellings` of a kind).
- * @returns the value as it travels, or why it is none; with `asks` where it can be read in two ways
+ * Reads a text that a person entered for a field: in a form, a cell, a filter, a bulk edit or a paste. Files use the
+ * same readers, in the chosen format (`spellings` of a kind).
+ * @returns the wire value, or why it is invalid; with `asks` if it is ambiguous
  */
 export const readWritten = (field: Field, text: string, writing: Writing): NonNullable<Read> => {
   const reader: SpellingReader | null = readers[field.kind]

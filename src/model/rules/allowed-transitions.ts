@@ -1,8 +1,8 @@
 import type { EntityModel, FieldModel } from '../entity/model.ts'
 
 /**
- * Where a field may go from a value; null where it goes anywhere.
- * @param from the value, or the label of the row that a reference leads to; null at the beginning
+ * The values to which a field may change; null if it may change to any.
+ * @param from the current value, or the label of the referenced row; null for a new row
  */
 export const nextValues = (
   { declared }: EntityModel,
@@ -14,14 +14,14 @@ export const nextValues = (
   return ways ? (ways[String(from)] ?? []).map(parseTransition) : null
 }
 
-/** A value that may follow, null for none, and the permission that choosing it needs. */
+/** A possible next value, null for none, and the permission that choosing it requires. */
 export interface NextValue {
   readonly to: string | null
   readonly needs: string | null
 }
 
-/** One way of a transition, with what it needs. */
+/** Parses one transition target with its permission. */
 export const parseTransition = (way: unknown): NextValue => {
-  const [to = null, needs = null] = [way].flat() as (string | null)[] // as descriptors write it: checked
+  const [to = null, needs = null] = [way].flat() as (string | null)[] // the checks validated this form
   return { to, needs }
 }

@@ -3,7 +3,7 @@ import { fieldsOf } from './predicate.ts'
 import { rowRulesOf } from './rules-of-rows.ts'
 import type { Clash } from './shapes.ts'
 
-/** So many rows may be alike in some fields, and no more. */
+/** Rules that limit how many rows may be alike in some fields. */
 export const atMost = (entity: EntityModel): readonly Clash[] =>
   rowRulesOf(entity).atMost.flatMap(({ by, most, when, says }, place): readonly Clash[] => {
     const at = by[0]?.field

@@ -5,7 +5,7 @@ import { notBefore } from './not-before.ts'
 import { requiredWhen } from './required-when.ts'
 import type { Broken } from './shapes.ts'
 
-/** Every rule that is a predicate over a row, in the order in which refusals of one rank are told. */
+/** Every rule that is a predicate over a row, in the order in which refusals of equal rank are reported. */
 export const brokenRules = {
   notBefore: perEntity(notBefore),
   requiredWhen: perEntity(requiredWhen),

@@ -6,7 +6,7 @@ import type { Clash } from './shapes.ts'
 import { together } from './together.ts'
 import { unique } from './unique.ts'
 
-/** Every rule by which two rows may not both be, in the order in which refusals of one rank are told. */
+/** Every rule by which two rows exclude each other, in the order in which refusals of equal rank are reported. */
 export const clashRules = {
   unique: perEntity(unique),
   together: perEntity(together),

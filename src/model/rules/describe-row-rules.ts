@@ -10,7 +10,7 @@ import { fieldsOf } from './predicate.ts'
 import { rowRulesOf, type Transition } from './rules-of-rows.ts'
 import type { Most } from './shapes.ts'
 
-/** A rule of rows in words, with the fields that it looks at and what is said where a row breaks it. */
+/** A row rule in words, with the fields that it tests and the message for a row that breaks it. */
 export interface Described {
   readonly fields: readonly string[]
   readonly text: string
@@ -51,7 +51,7 @@ const mostText = (entity: EntityModel, most: Most) => {
   return { of: reference.label, field: target?.field[field]?.label ?? field }
 }
 
-/** What an entity holds its rows to, beside what each field says for itself. */
+/** The row rules of an entity in words, beside the rules of single fields. */
 export const describeRowRules = (entity: EntityModel): readonly Described[] => {
   const { unique, noOverlap, atMost, never, transitions } = rowRulesOf(entity)
   return [
@@ -90,7 +90,7 @@ export const describeRowRules = (entity: EntityModel): readonly Described[] => {
   ]
 }
 
-/** What a field begins with that is known only when a row is made, in words; null where it is known beforehand. */
+/** The first value of a field in words, if it is known only when a row is created; otherwise null. */
 export const describeFirst = (field: FieldModel): string | null => {
   const { initially } = field
   if (initially === undefined || constantDefault(field) !== undefined) return null

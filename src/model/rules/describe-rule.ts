@@ -8,7 +8,7 @@ import { isDay, showDay, writtenMoment } from '../values/day.ts'
 import { isRow } from '../values/row.ts'
 import { type Bound, type Operand, type Side, type Span, type Test, testsOf } from './predicate.ts'
 
-/** The entity behind a reference, for the words of a step; the rule is said by field names where it is not known. */
+/** Resolves the entity behind a reference, to word a step; if it is unknown, the text uses field names. */
 export type Behind = (field: FieldModel) => EntityModel | undefined
 
 const behindOf =
@@ -31,23 +31,23 @@ const momentIn = (text: string): string => {
   return conditions.moment(anchor, count, unit)
 }
 
-/** Whether what lies there lies in time; a field that is not known, by what it is held against. */
+/** Whether the bounded values are times; for an unknown field, judged by the bound. */
 const isInTime = (field: FieldModel | undefined, bound: Bound): boolean =>
   field ? timeTypes.includes(field.type) : typeof bound === 'string' && writtenMoment(bound) !== null
 
 const timeTypes: readonly (string | null)[] = ['day', 'instant']
 
-/** What is compared with moments; a text, and what is kept nowhere, with nothing that lies in an order. */
+/** Column types that compare with moments; texts and unstored values have no order of their own. */
 const momentTypes: readonly (string | null)[] = ['day', 'instant', 'text', null]
 
 const boundIn = (entity: EntityModel, field: FieldModel | undefined, bound: Bound): string => {
   if (typeof bound === 'object') return entity.field[bound.field]?.label ?? bound.field
   const isWritten = field === undefined || momentTypes.includes(field.type)
-  const told = isWritten ? '' : meaningOf(field.kind).show(bound, undefined, 'UTC') // of a number, whatever the zone
+  const told = isWritten ? '' : meaningOf(field.kind).show(bound, undefined, 'UTC') // a number: the zone does not matter
   return told || (typeof bound === 'string' ? momentIn(bound) : String(bound))
 }
 
-/** The whole week, month, quarter or year that days lie in; null of every other span. */
+/** The whole week, month, quarter or year that a span covers; null for any other span. */
 const periodIn = ({
   from,
   before,
@@ -60,7 +60,7 @@ const periodIn = ({
   return ofIt && next.count === first.count + 1 ? first : null
 }
 
-/** A test in words, by its parts; a group has no field and no verb. */
+/** The parts of a test in words; a group has no field and no verb. */
 export interface Clause {
   readonly label: string
   readonly verb: string
@@ -84,13 +84,13 @@ const opposites: Readonly<Partial<Record<Test['is'], Test['is']>>> = {
   lacks: 'includes',
 }
 
-/** The same test turned round, of one that can be; null of others. Where nothing is, both say the same. */
+/** The negated test if it can be negated; otherwise null. It is also the exact opposite for empty values. */
 const turned = (test: Test | undefined): Test | null => {
   const other = test && 'values' in test ? opposites[test.is] : undefined
   return other === undefined ? null : ({ ...test, is: other } as Test) // both have values
 }
 
-/** The only test of a group that takes out what passes it, turned round. */
+/** The only test of a `none` group, negated; otherwise null. */
 const onlyTurned = ({ word, of }: Extract<Test, { is: 'group' }>): Test | null => {
   const tests = of.flatMap(testsOf)
   return word === 'none' && tests.length === 1 ? turned(tests[0]) : null
@@ -126,7 +126,7 @@ const saidOf = (
       const whole = from !== undefined && to !== undefined
       const bounds = Object.entries(whole ? others : test.span).map(
         ([side, bound]) =>
-          conditions.lies(side as Side, boundIn(entity, field, bound), isInTime(field, bound)), // the sides are the keys of the type
+          conditions.lies(side as Side, boundIn(entity, field, bound), isInTime(field, bound)), // the sides are the type's keys
       )
       const between = whole
         ? [conditions.between(boundIn(entity, field, from), boundIn(entity, field, to))]
@@ -158,14 +158,14 @@ const joined = (entity: EntityModel, predicate: Predicate, behind: Behind): stri
   return parts.length === 0 ? conditions.always : both(parts)
 }
 
-/** The rule with a word, or a name, for whoever asks: 'you' to themselves, their name to somebody else. */
+/** Replaces `me` in a rule by a word or name: 'you' for the caller, the name for anybody else. */
 export const addressRule = (rule: Predicate, who: string): Predicate =>
   JSON.parse(JSON.stringify(rule), (_, value: unknown) => (isRow(value) && value.me === true ? who : value))
 
-/** What is not known calls its fields by their names. */
-const unknown = { field: {} } as unknown as EntityModel // nothing else of it is read here
+/** Stands in for an unknown entity, so that fields are called by their names. */
+const unknown = { field: {} } as unknown as EntityModel // only `field` is read here
 
-/** When a rule of one test does not hold, in words: "State is not lent"; null where that takes more than a few words. */
+/** The negation of a rule with one test in words: "State is not lent"; null if it is not that simple. */
 export const describeExcept = (entity: EntityModel, predicate: Predicate): string | null => {
   const [test, ...more] = testsOf(predicate)
   const other = more.length > 0 ? null : turned(test)
@@ -173,9 +173,9 @@ export const describeExcept = (entity: EntityModel, predicate: Predicate): strin
 }
 
 /**
- * A rule in words, as a person reads why something is there: "State is lent and Kind is not rare".
- * A rule without tests always holds and says ''.
- * @param behind the entity that a reference leads to, where the rule may take a step over one
+ * A rule in words, to explain why it applies: "State is lent and Kind is not rare".
+ * A rule without tests always holds; its text is ''.
+ * @param behind the entity that a reference refers to, for rules with steps
  */
 export const describeRule = (
   entity: EntityModel,
@@ -183,7 +183,7 @@ export const describeRule = (
   behind: Behind = behindOf(entity),
 ): string => (testsOf(predicate).length === 0 ? '' : joined(entity, predicate, behind))
 
-/** The tests of a rule in words, in order: see `describeRule`. */
+/** The tests of a rule in words, in order; see `describeRule`. */
 export const clausesOf = (
   entity: EntityModel,
   predicate: Predicate,

@@ -1,9 +1,12 @@
 import type { Entity, Predicate } from '../../descriptor/index.ts'
 
-/** Where a rule stands, and so what it may ask for: anything; what a page knows, or who looks at it too; what the row itself keeps. */
+/**
+ * The position of a rule, which decides what it may use: `anywhere` everything; `page` what a page knows; `button` also
+ * the caller; `row` only stored values of the row.
+ */
 export type RulePosition = 'anywhere' | 'page' | 'button' | 'row'
 
-/** A rule of a descriptor: where it stands in it, and whether it may hold of every row. */
+/** A rule of a descriptor: its path, and whether it may hold for every row. */
 export interface DescriptorRule {
   readonly when: Predicate
   readonly path: readonly string[]
@@ -11,13 +14,13 @@ export interface DescriptorRule {
   readonly mayAlways: boolean
 }
 
-/** A value that a descriptor names beside its rules. */
+/** A value that a descriptor names outside its rules. */
 export interface NamedValue {
   readonly field: string
   readonly value: string
 }
 
-/** The rules of a descriptor, wherever they stand in it. */
+/** All rules of a descriptor, with their places. */
 export const descriptorRules = ({
   lists,
   tones,
@@ -68,7 +71,7 @@ export const descriptorRules = ({
   ]
 }
 
-/** The values that a descriptor names beside its rules: where fields begin, where they may go, and what buttons set. */
+/** The values that a descriptor names outside its rules: in first values, transitions and buttons. */
 export const namedValues = ({ fields, transitions = {}, buttons = {} }: Entity): readonly NamedValue[] =>
   [
     ...Object.entries(fields).map(([field, { initially }]) => [field, initially] as const),

@@ -12,8 +12,8 @@ import {
 } from './predicate.ts'
 
 /**
- * Whether the rule holds for a row, whatever it asks for. Reads what `where()` reads in SQL; a test binds the two.
- * @param at from where moments and `me` are read
+ * Whether any rule holds for a row. `where()` evaluates the same in SQL; a test ensures that they agree.
+ * @param at the context for moments and `me`
  */
 export const holdsAt = (predicate: Predicate, facts: Facts, at: RuleContext): boolean =>
   evaluateRule(predicate, facts, readerAt(at))
@@ -43,6 +43,6 @@ const isReferred = (value: unknown): value is Referred => typeof value === 'obje
 
 const steps: Readonly<Record<StepWord, (value: unknown, passes: (facts: Facts) => boolean) => boolean>> = {
   is: (value, passes) => isReferred(value) && passes(value.facts ?? {}),
-  any: (value, passes) => isList(value) && value.some((facts) => passes(facts as Facts)), // as `facts` makes them
+  any: (value, passes) => isList(value) && value.some((facts) => passes(facts as Facts)), // in the form that `facts` returns
   none: (value, passes) => !steps.any(value, passes),
 }

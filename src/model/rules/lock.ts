@@ -2,38 +2,39 @@ import { labelOf, plainLabel } from '../entity/label.ts'
 import type { EntityModel, FieldModel, Model } from '../entity/model.ts'
 import type { Row } from '../values/row.ts'
 
-/** What stays as it is in a row, whatever somebody holds: it is not deleted, and these of its fields keep their values. */
+/** A lock on a row, regardless of permissions: it cannot be deleted, and these fields cannot change. */
 export interface Lock {
-  /** A rule names it, the descriptors make it, it holds everything, or it is one's own account. */
+  /** Why: a rule names the row, the descriptors generate it, it has all permissions, or it is the caller's account. */
   readonly by: 'literal' | 'generated' | 'everything' | 'own'
-  /** What the row is called. */
+  /** The row's label. */
   readonly name: string
   readonly fields: readonly FieldModel[]
   readonly frees?: never
 }
 
-/** What stays as it is in a row that is outside the scopes by which somebody holds a verb. */
+/** A lock on a row outside the scopes that grant the caller a verb. */
 export interface ScopeLock {
   readonly by: 'scope'
-  /** What the scopes are called together. */
+  /** The joined titles of the scopes. */
   readonly name: string
   readonly fields: readonly FieldModel[]
-  /** It may be deleted all the same. */
+  /** Whether it may still be deleted. */
   readonly frees: boolean
 }
 
 const isOn = (value: unknown): boolean => value === true || value === 1
 
 /**
- * The lock of a row; null for most. The server refuses what the page does not offer by asking here too.
- * @param row as it travels or as it is stored
- * @param self the id of the account that asks; null where nobody knows
+ * The lock of a row; null for most. Page and server both use it, so the server refuses exactly what the page does not
+ * offer.
+ * @param row in wire or stored form
+ * @param self the caller's account id; null if unknown
  */
 export const lockOf = (model: Model, entity: EntityModel, row: Row, self: number | null): Lock | null => {
   if (entity.literals.length === 0 && entity.serves === null) return null
   const name = labelOf(model, entity, row)
   const lock = (by: Lock['by'], fields: readonly FieldModel[]): Lock => ({ by, name, fields })
-  // Only such a name can be told from a stored row alone.
+  // Only a plain label can be read from the stored row alone.
   if (plainLabel(entity) && entity.literals.includes(name)) return lock('literal', entity.label)
   if (entity.serves === 'permission' && isOn(row.generated)) return lock('generated', entity.label)
   if (entity.serves === 'role' && isOn(row.everything))
@@ -49,7 +50,7 @@ export const lockOf = (model: Model, entity: EntityModel, row: Row, self: number
   return null
 }
 
-/** Whether who may write the rows of its entity may write a field; `lock` is the row's. */
+/** Whether a caller who may write the entity's rows may write this field; `lock` is the row's. */
 export const mayChange = (
   field: FieldModel,
   lock: Pick<Lock, 'fields'> | null,

@@ -4,7 +4,7 @@ import { fieldsOf } from './predicate.ts'
 import { rowRulesOf } from './rules-of-rows.ts'
 import type { Clash } from './shapes.ts'
 
-/** Times of rows that are alike in some fields and must not meet. An empty end lies beyond every time. */
+/** Rules against overlapping times of rows that are alike in some fields. An empty end is later than every time. */
 export const noOverlap = (entity: EntityModel): readonly Clash[] =>
   rowRulesOf(entity).noOverlap.map(({ by, from, to, when, says }, place) => ({
     name: `times.${place}`,

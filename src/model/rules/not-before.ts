@@ -3,7 +3,7 @@ import type { Predicate } from '../../descriptor/index.ts'
 import type { EntityModel } from '../entity/model.ts'
 import type { Broken } from './shapes.ts'
 
-/** Days, or times, that must not lie before those of another field. */
+/** Rules that dates or times must not precede those of another field. */
 export const notBefore = (entity: EntityModel): readonly Broken[] =>
   entity.fields.flatMap((field): readonly Broken[] => {
     const other = entity.field[field.notBefore ?? '']

@@ -2,11 +2,11 @@ import type { EntityModel, NamedList } from '../entity/model.ts'
 import { addDays } from '../values/day.ts'
 import { holds, testsOf } from './predicate.ts'
 
-const anyDay = '2000-06-15' // rules say days by their distance from today alone
+const anyDay = '2000-06-15' // any day works: rules give days relative to today
 
 /**
- * How soon a list needs somebody, by what its rule says of the deadline: 0 soon, 1 missed, 2 later; null where it says
- * nothing of it.
+ * The urgency of a list, from its rule on the deadline: 0 soon, 1 missed, 2 later; null if the rule does not test the
+ * deadline.
  */
 export const listUrgency = ({ deadline }: EntityModel, { rows }: NamedList): number | null => {
   const day = deadline?.days.of ?? ''
@@ -16,7 +16,7 @@ export const listUrgency = ({ deadline }: EntityModel, { rows }: NamedList): num
   return holdsIn(0) ? 0 : holdsIn(-1) ? 1 : 2
 }
 
-/** Among some lists that of what one has just missed: the same rule, but for days that have passed; null where there is none. */
+/** The list of recently missed rows that matches `named`: the same rule, but for past days; null if there is none. */
 export const overdueList = (
   entity: EntityModel,
   named: NamedList,

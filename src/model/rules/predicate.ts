@@ -4,30 +4,33 @@ import type { KindMeaning } from '../kinds/kind.ts'
 import { type Day, dayOf, writtenMoment } from '../values/day.ts'
 import { liken } from '../values/liken.ts'
 
-/** What predicates compare, by field name. A reference is the label of its row, or a `Referred`; several rows are their facts. */
+/**
+ * The values that predicates compare, by field name. A reference is its row's label or a `Referred`; a list of rows
+ * contains their facts.
+ */
 export type Facts = Readonly<Record<string, unknown>>
 
-/** The row that a reference leads to, where more is known of it than its label. */
+/** A referenced row with more than its label. */
 export interface Referred {
   readonly id: number
   readonly label?: string
-  /** Its own facts, for a step. */
+  /** The row's facts, for a step. */
   readonly facts?: Facts
-  /** The row itself and all that it lies in, for a tree. */
+  /** The row itself and all its ancestors, for a tree. */
   readonly path?: readonly Referred[]
 }
 
-/** What a value is compared with: a literal, whoever asks, or a row by its id. */
+/** The operand of a comparison: a literal, the caller, or a row by id. */
 export type Operand = Literal | Me | { readonly id: number }
 
-/** Where a value lies: a bound is a number, a decimal, a moment, or another field of the row. */
+/** A bound of a span: a number, a decimal, a moment, or another field of the row. */
 export type Bound = number | string | { readonly field: string }
 export type Side = 'above' | 'after' | 'from' | 'to' | 'below' | 'before'
 export type Span = Readonly<Partial<Record<Side, Bound>>>
 
-/** One test of a predicate in its plainest form; every reader switches over these. */
+/** One test of a predicate in canonical form; every reader switches over these. */
 export type Test =
-  /** A group: `field` is its word. */
+  /** A group, with its word as `field`. */
   | {
       readonly field: string
       readonly is: 'group'
@@ -37,11 +40,11 @@ export type Test =
   | { readonly field: string; readonly is: 'among' | 'except'; readonly values: readonly Operand[] }
   | { readonly field: string; readonly is: 'lies'; readonly span: Span }
   | { readonly field: string; readonly is: 'has' | 'starts'; readonly text: string }
-  /** Over the row, or the rows, that the field leads to. */
+  /** A rule over the row, or rows, that the field refers to. */
   | { readonly field: string; readonly is: 'step'; readonly word: StepWord; readonly rule: Predicate }
-  /** Over the rows that a list of references leads to: one of these is among them, or none of these is. */
+  /** Over a list of references: whether it contains any of these rows, or none. */
   | { readonly field: string; readonly is: 'includes' | 'lacks'; readonly values: readonly Operand[] }
-  /** In a tree: one of these rows or below it. */
+  /** In a tree: one of these rows or a descendant. */
   | { readonly field: string; readonly is: 'within'; readonly values: readonly Operand[] }
 
 type GroupWord = 'any' | 'none' | 'all'
@@ -49,7 +52,7 @@ export type StepWord = 'is' | 'any' | 'none'
 
 export const groupWords: readonly string[] = ['any', 'none', 'all']
 
-/** Words behind which a rule over other rows begins. */
+/** Words that start a rule over other rows. */
 export const stepWords: readonly string[] = ['is', 'any', 'none']
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
@@ -57,17 +60,17 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isOperand = (value: unknown): value is Operand =>
   value === null || typeof value !== 'object' || 'me' in value || 'id' in value
 
-/** `{ id: [7, null] }` are the row 7, and none. */
+/** Expands operands: `{ id: [7, null] }` is row 7 and null. */
 const operandsIn = (value: unknown): readonly Operand[] => {
   if (isList(value)) return value.flatMap(operandsIn)
-  if (typeof value !== 'object' || value === null || !('id' in value)) return [value as Operand] // checked
+  if (typeof value !== 'object' || value === null || !('id' in value)) return [value as Operand] // the checks validated it
   const ids = isList(value.id) ? value.id : [value.id]
   return ids.map((id) => (id === null ? null : { id: Number(id) }))
 }
 
 const known = new WeakMap<Predicate, readonly Test[]>()
 
-/** The tests of a predicate, in the order in which they are written. Worked out once: a list asks them of every row. */
+/** The tests of a predicate in written order; cached, since a list evaluates them for every row. */
 export const testsOf = (predicate: Predicate): readonly Test[] => {
   const tests =
     known.get(predicate) ?? Object.entries(predicate).flatMap(([field, test]) => testsIn(field, test))
@@ -77,9 +80,9 @@ export const testsOf = (predicate: Predicate): readonly Test[] => {
 
 const testsIn = (field: string, test: unknown): readonly Test[] => {
   if (groupWords.includes(field))
-    return [{ field, is: 'group', word: field as GroupWord, of: test as readonly Predicate[] }] // as the checks say
+    return [{ field, is: 'group', word: field as GroupWord, of: test as readonly Predicate[] }] // the checks ensure this form
   if (isList(test) || isOperand(test)) return [{ field, is: 'among', values: operandsIn(test) }]
-  const { not, has, starts, is, any, none, within, ...span } = test as Readonly<Record<string, unknown>> // an object
+  const { not, has, starts, is, any, none, within, ...span } = test as Readonly<Record<string, unknown>> // it is an object
   const tests: Test[] = []
   if (not !== undefined) tests.push({ field, is: 'except', values: operandsIn(not) })
   if (has !== undefined) tests.push({ field, is: 'has', text: String(has) })
@@ -87,9 +90,9 @@ const testsIn = (field: string, test: unknown): readonly Test[] => {
   for (const [word, rule] of Object.entries({ is, any, none })) {
     if (rule === undefined) continue
     tests.push(
-      isOperand(rule) // of several rows: who asks, and no rule
+      isOperand(rule) // for several rows an operand is the caller, not a rule
         ? { field, is: word === 'any' ? 'includes' : 'lacks', values: [rule] }
-        : { field, is: 'step', word: word as StepWord, rule: rule as Predicate }, // as the checks say
+        : { field, is: 'step', word: word as StepWord, rule: rule as Predicate }, // the checks ensure this form
     )
   }
   if (within !== undefined) tests.push({ field, is: 'within', values: operandsIn(within) })
@@ -97,14 +100,14 @@ const testsIn = (field: string, test: unknown): readonly Test[] => {
   return tests
 }
 
-/** What a reader of rules makes of what they compare. */
+/** How an evaluator compares values and resolves bounds. */
 export interface RuleReader {
   readonly equals: (operand: Operand, value: unknown) => boolean
-  /** What a bound that is written means: a number, a decimal, a day, an instant. */
+  /** Resolves a literal bound: a number, a decimal, a day, an instant. */
   readonly means: (bound: number | string) => unknown
-  /** Below 0, 0 or above it as the value lies before, at or after the bound; NaN where they cannot be compared. */
+  /** Compares a value with a bound: below 0 for before, 0 for at, above 0 for after; NaN if they are incomparable. */
   readonly order: (value: unknown, bound: unknown) => number
-  /** Whether a test passes that looks beyond the row. */
+  /** Whether a test on other rows passes. */
   readonly beyond: (test: Extract<Test, { is: 'step' | 'within' }>, value: unknown) => boolean
 }
 
@@ -137,7 +140,7 @@ const passes = (test: Test, facts: Facts, reader: RuleReader): boolean => {
         value !== null &&
         Object.entries(test.span).every(([side, bound]) => {
           const at = typeof bound === 'object' ? facts[bound.field] : reader.means(bound)
-          return fits[side as Side]?.(reader.order(value, at)) === true // checks read rules that are wrong, too
+          return fits[side as Side]?.(reader.order(value, at)) === true // the checks also read invalid rules
         })
       )
     case 'has':
@@ -151,17 +154,17 @@ const passes = (test: Test, facts: Facts, reader: RuleReader): boolean => {
   }
 }
 
-/** Whether the rule holds for a row, by what the reader makes of its values. */
+/** Whether the rule holds for a row, as the reader compares its values. */
 export const evaluateRule = (predicate: Predicate, facts: Facts, reader: RuleReader): boolean =>
   testsOf(predicate).every((test) => passes(test, facts, reader))
 
 const orders = Object.values(kinds).flatMap((kind: KindMeaning) => kind.order ?? [])
 
-/** The order of values whose kind has one of its own; null for every other. */
+/** Compares values whose kind has its own order; null for all others. */
 const orderByKind = (value: unknown, bound: unknown, zone: string): number | null =>
   orders.reduce<number | null>((known, order) => known ?? order(value, bound, zone), null)
 
-/** Reads what a row says by itself, on a business day in its time zone. */
+/** A reader that needs only the row, the business day and its time zone. */
 export const readerOn = (today: Day, zone: string): RuleReader => ({
   equals: (operand, value) =>
     operand === value || (typeof operand === 'number' && orderByKind(value, operand, zone) === 0),
@@ -177,21 +180,21 @@ export const readerOn = (today: Day, zone: string): RuleReader => ({
 })
 
 /**
- * Whether a rule holds that looks at nothing but its own row and the business day, 'YYYY-MM-DD': all that colours,
- * forms and requirements may ask, and all that a page can answer. `holdsAt` reads every rule.
- * @param zone the business time zone, `Model.zone`: where the days of a date-time begin
+ * Whether a rule on only its own row and the business day ('YYYY-MM-DD') holds. Colours, forms and requirements use
+ * only such rules, and only these can be evaluated in a page. `holdsAt` evaluates every rule.
+ * @param zone the business time zone, `Model.zone`: where the days of a date-time start
  */
 export const holds = (predicate: Predicate, facts: Facts, today: Day, zone: string): boolean =>
   evaluateRule(predicate, facts, readerOn(today, zone))
 
-/** Every test of a rule over its own row: those in its groups, none behind its steps. */
+/** Every test of a rule on its own row, including groups but not the rules behind steps. */
 export const allTests = (predicate: Predicate): readonly Test[] =>
   testsOf(predicate).flatMap((test) => (test.is === 'group' ? test.of.flatMap(allTests) : [test]))
 
-/** What a test compares with, where it asks in which order two values lie. */
+/** The bounds of a test that compares order; [] for other tests. */
 export const boundsOf = (test: Test): readonly Bound[] => (test.is === 'lies' ? Object.values(test.span) : [])
 
-/** Every field of its own row that the rule looks at. */
+/** Every field of its own row that the rule tests. */
 export const fieldsOf = (predicate: Predicate): readonly string[] => [
   ...new Set(
     allTests(predicate).flatMap((test) => [
@@ -201,7 +204,7 @@ export const fieldsOf = (predicate: Predicate): readonly string[] => [
   ),
 ]
 
-/** Every text that the rule compares a field of its own row with: for a reference, the labels of rows. */
+/** Every text with which the rule compares a field of its own row; for a reference, the labels of rows. */
 export const literalsOf = (
   predicate: Predicate,
 ): readonly { readonly field: string; readonly value: string }[] =>
@@ -211,6 +214,6 @@ export const literalsOf = (
       : [],
   )
 
-/** Whether a rule means other rows for everybody: it asks who asks. A text cannot look like it, its quotes are escaped. */
+/** Whether a rule depends on the caller. A text cannot match the search, since its quotes are escaped. */
 export const isPersonal = (predicate: Predicate): boolean =>
   JSON.stringify(predicate).includes(':{"me":true}')

@@ -4,7 +4,7 @@ import { describeRule } from './describe-rule.ts'
 import { fieldsOf } from './predicate.ts'
 import type { Broken } from './shapes.ts'
 
-/** Fields that must not be empty while a condition holds. */
+/** Rules that require a field while a condition holds. */
 export const requiredWhen = (entity: EntityModel): readonly Broken[] =>
   entity.fields.flatMap((field): readonly Broken[] => {
     const condition = field.requiredWhen

@@ -4,7 +4,7 @@ import type { Day } from '../values/day.ts'
 import { isRow, type Row } from '../values/row.ts'
 import { type Facts, holds } from './predicate.ts'
 
-/** What the rules of an entity see in a row: references as the labels of the rows they lead to. */
+/** The values that an entity's rules read in a row, with references as the labels of their rows. */
 export const facts = (model: Model, entity: EntityModel, row: Row): Facts => {
   const seen: Record<string, unknown> = {}
   for (const field of entity.fields) {
@@ -20,32 +20,32 @@ export const facts = (model: Model, entity: EntityModel, row: Row): Facts => {
 }
 
 /**
- * Whether the field must hold a value in a row of these facts: always, or while its condition holds.
- * One reader of it marks the form, the other refuses what lacks it.
+ * Whether the field is required in a row with these facts: always, or while its condition holds. The form marks fields
+ * by it, and validation rejects empty ones.
  */
 export const isRequired = (field: FieldModel, facts: Facts, today: Day, zone: string): boolean =>
   field.required === true || (field.requiredWhen !== null && holds(field.requiredWhen, facts, today, zone))
 
-/** The rule that colours a row: the first of the ladder that holds; null where the entity colours nothing. */
+/** The rule that colours a row: the first of the ladder that holds; null if none does. */
 export const toneOf = (model: Model, entity: EntityModel, row: Row, today: Day): ToneRule | null => {
   if (entity.tones.length === 0) return null
   return toneFor(entity, facts(model, entity, row), today, model.zone)
 }
 
-/** The same of the facts of a row. */
+/** Like `toneOf`, from the row's facts. */
 export const toneFor = ({ tones }: EntityModel, facts: Facts, today: Day, zone: string): ToneRule | null =>
   tones.find(({ when }) => holds(when, facts, today, zone)) ?? null
 
-/** The word for a row that is out of use; null for every other. */
+/** The word for a retired row; null for any other. */
 export const retiredAs = (model: Model, entity: EntityModel, row: Row, today: Day): string | null =>
   entity.retired && holds(entity.retired.when, facts(model, entity, row), today, model.zone)
     ? entity.retired.word
     : null
 
-/** How a day count stands: near, missed while it still matters, past, or nothing of these. */
+/** The urgency of a day count: near, missed but still relevant, past, or none. */
 export type Urgency = 'soon' | 'late' | 'past' | null
 
-/** `days` counts to the deadline, negative when past; anything but a number has no urgency. */
+/** The urgency of `days` until the deadline, which are negative when past; null if it is not a number. */
 export const urgencyOf = (
   model: Model,
   entity: EntityModel,

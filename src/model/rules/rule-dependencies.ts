@@ -3,17 +3,16 @@ import type { EntityModel, Model } from '../entity/model.ts'
 import { isWrittenDecimal } from '../values/decimal.ts'
 import { allTests, boundsOf, type Operand, type Test } from './predicate.ts'
 
-/** What a rule asks for beyond the values of its own row. */
+/** The dependencies of a rule beyond its own row's values. */
 export interface RuleDependencies {
-  /** Who asks. */
+  /** The caller. */
   readonly me: boolean
-  /** The moment, or an hour of a day. */
+  /** The moment, or a time of day. */
   readonly now: boolean
-  /** What day it is. */
   readonly today: boolean
-  /** Other rows: a step, or a tree. */
+  /** Other rows, through a step or a tree. */
   readonly rows: boolean
-  /** A part of a text, for which the database has no index. */
+  /** A part of a text, which no index of the database supports. */
   readonly parts: boolean
 }
 
@@ -42,17 +41,17 @@ const asked = (test: Test): RuleDependencies => {
   return test.is === 'step' ? either(own, dependenciesOf(test.rule)) : own
 }
 
-/** Whether a row by itself tells, on a given day: whoever asks, the moment and other rows are for the server. */
+/** Whether the row and the day suffice to evaluate a rule; the caller, the moment and other rows need the server. */
 export const isRowOnly = (predicate: Predicate): boolean => {
   const { me, now, rows } = dependenciesOf(predicate)
   return !me && !now && !rows
 }
 
-/** What a rule asks for, its groups and steps included. */
+/** The dependencies of a rule, including its groups and steps. */
 export const dependenciesOf = (predicate: Predicate): RuleDependencies =>
   allTests(predicate).map(asked).reduce(either, asksNothing)
 
-/** The other entities whose rows a rule looks through. */
+/** The other entities whose rows a rule reads. */
 export const entitiesOf = (model: Model, entity: EntityModel, rule: Predicate): readonly EntityModel[] => {
   const found = allTests(rule).flatMap((test) => {
     const target = test.is === 'step' || test.is === 'within' ? entity.field[test.field]?.to : undefined

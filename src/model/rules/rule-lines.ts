@@ -6,20 +6,20 @@ import { isRow } from '../values/row.ts'
 import { groupWords, stepWords } from './predicate.ts'
 
 /**
- * A rule that somebody asks for, its texts as fields of one line keep them: a name that was copied with a line break in
- * it is found. Prose keeps its lines, and so does what is looked for in it.
- * @param rule found right
+ * Normalises the texts of a caller's rule like those of single-line fields, so that a name copied with a line break
+ * matches. Texts for prose keep their line breaks.
+ * @param rule must be validated
  */
 export const ruleInLines = (model: Model, entity: EntityModel, rule: Predicate): Predicate =>
   Object.fromEntries(
     Object.entries(rule).map(([name, test]): [string, unknown] => {
       if (groupWords.includes(name))
-        return [name, (test as readonly Predicate[]).map((each) => ruleInLines(model, entity, each))] // as the checks say
+        return [name, (test as readonly Predicate[]).map((each) => ruleInLines(model, entity, each))] // the checks ensure this form
       const field = entity.field[name]
       if (!field || comparedBy(field) === 'prose') return [name, test]
       return [name, testInLines(model, model.entities[field.to ?? ''], test)]
     }),
-  ) as Predicate // of the same words
+  ) as Predicate // it has the same words
 
 const testInLines = (model: Model, target: EntityModel | undefined, test: unknown): unknown => {
   if (typeof test === 'string') return asLine(test)
@@ -29,7 +29,7 @@ const testInLines = (model: Model, target: EntityModel | undefined, test: unknow
     Object.entries(test).map(([word, value]) => [
       word,
       target && stepWords.includes(word) && isRow(value) && !('me' in value || 'id' in value)
-        ? ruleInLines(model, target, value as Predicate) // as the checks say
+        ? ruleInLines(model, target, value as Predicate) // the checks ensure this form
         : testInLines(model, target, value),
     ]),
   )

@@ -3,16 +3,16 @@ import { isRow, type Row } from '../values/row.ts'
 import { groupWords, stepWords } from './predicate.ts'
 
 /**
- * What becomes of what a test says of the rows that a field leads to: a label, a list of labels and nothing, or
- * `{ id }`. @param target whose rows they are
+ * Converts a reference to rows within a test: a label, a list of labels and null, or `{ id }`.
+ * @param target the entity of the rows
  */
 type SayRows = (target: EntityModel, field: FieldModel, said: unknown) => unknown
 
-/** Whether a test says rows by themselves, and not what is tested of them. */
+/** Whether a test names rows itself, instead of testing their values. */
 const saysRows = (test: unknown): boolean =>
   typeof test === 'string' || Array.isArray(test) || (isRow(test) && 'id' in test)
 
-/** A rule with what is said in place of the rows that it names, behind its steps and in its groups as well. */
+/** A rule with its named rows replaced by `say`, including in groups and behind steps. */
 export const withRows = (model: Model, entity: EntityModel, rule: Row, say: SayRows): Row =>
   Object.fromEntries(
     Object.entries(rule).map(([name, test]) => {

@@ -1,9 +1,9 @@
 import { groupWords, stepWords } from './predicate.ts'
 
-/** How long a rule that is asked for may be as JSON, in bytes. */
+/** The size limit of a caller's rule as JSON, in bytes. */
 export const mostBytes = 2048
 
-/** What it may ask for in all, however it is nested. */
+/** Limits on the whole rule, however it is nested. */
 export const ruleLimits = { tests: 30, levels: 3, values: 200, characters: 200 } as const
 
 type Size = Record<keyof typeof ruleLimits, number>
@@ -39,9 +39,9 @@ const measureValues = (value: unknown, size: Size): void => {
   }
 }
 
-const limited = Object.keys(ruleLimits) as readonly (keyof typeof ruleLimits)[] // its own keys
+const limited = Object.keys(ruleLimits) as readonly (keyof typeof ruleLimits)[] // keys of `ruleLimits`
 
-/** What a rule has too much of; null where it keeps all limits. */
+/** The limit that a rule exceeds; null if it exceeds none. */
 export const tooMuchOf = (rule: unknown): keyof typeof ruleLimits | null => {
   const size: Size = { tests: 0, levels: 0, values: 0, characters: 0 }
   measureRule(rule, 1, size)

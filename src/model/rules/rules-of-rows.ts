@@ -4,17 +4,15 @@ import type { EntityModel, FieldModel } from '../entity/model.ts'
 import { type NextValue, parseTransition } from './allowed-transitions.ts'
 import type { Most } from './shapes.ts'
 
-/** What rows of an entity are held to beside what each field says for itself. */
+/** The row rules of an entity, beside the rules of single fields. */
 export interface RowRules {
-  /** Fields whose values together no two rows share; rows can be found by them. */
+  /** Fields whose combined values are unique; rows can be found by them. */
   readonly unique: readonly UniqueGroup[]
-  /** Times that never overlap. */
   readonly noOverlap: readonly Overlap[]
-  /** How many rows may be alike. */
+  /** Limits on how many rows may be alike. */
   readonly atMost: readonly AtMost[]
-  /** What no row may be. */
+  /** Conditions that no row may meet. */
   readonly never: readonly Never[]
-  /** Which value may follow which. */
   readonly transitions: readonly Transition[]
 }
 
@@ -27,7 +25,7 @@ export interface Overlap {
   readonly by: readonly FieldModel[]
   readonly from: FieldModel
   readonly to: FieldModel
-  /** Only rows of which this holds are compared. */
+  /** Only rows that meet this are compared. */
   readonly when: Predicate
   readonly says: string
 }
@@ -35,27 +33,27 @@ export interface Overlap {
 export interface AtMost {
   readonly by: readonly Grouping[]
   readonly most: Most
-  /** Only rows of which this holds count. */
+  /** Only rows that meet this count. */
   readonly when: Predicate
   readonly says: string
 }
 
 export interface Never {
   readonly when: Predicate
-  /** null: it is said of the row as a whole. */
+  /** null: the message is about the row as a whole. */
   readonly at: FieldModel | null
   readonly says: string
 }
 
 export interface Transition {
   readonly field: FieldModel
-  /** By the value that is left; 'null' for the beginning. */
+  /** By the previous value; 'null' for a new row. */
   readonly ways: Readonly<Record<string, readonly NextValue[]>>
 }
 
 const known = new WeakMap<EntityModel, RowRules>()
 
-/** The rules of rows of an entity with the fields that they name, worked out once. No screen reads this. */
+/** The row rules of an entity with their fields resolved; cached. No screen uses this. */
 export const rowRulesOf = (entity: EntityModel): RowRules => {
   const found = known.get(entity) ?? resolve(entity)
   known.set(entity, found)
@@ -64,7 +62,7 @@ export const rowRulesOf = (entity: EntityModel): RowRules => {
 
 const resolve = ({ field, declared }: EntityModel): RowRules => {
   const { unique = [], noOverlap = [], atMost = [], never = [], transitions = {} } = declared
-  const one = (name: string) => field[name] as FieldModel // checked: E-ROW, E-MOVE
+  const one = (name: string) => field[name] as FieldModel // E-ROW and E-MOVE check it
   return {
     unique: unique.map(({ by, says }) => ({ by: by.map(one), says })),
     noOverlap: noOverlap.map(({ by, from, to, when = {}, says }) => ({
@@ -90,13 +88,13 @@ const resolve = ({ field, declared }: EntityModel): RowRules => {
   }
 }
 
-/** 'starts:day' */
+/** Parses a field or a grouping such as 'starts:day'. */
 const readPart = (one: (name: string) => FieldModel, said: string): Grouping => {
   const [name = '', period] = said.split(':')
   return { field: one(name), by: periods.find((each) => each === period) ?? null }
 }
 
-/** 8, or 'room.places' */
+/** Parses a limit: 8, or 'room.places'. */
 const readMost = (one: (name: string) => FieldModel, said: number | string): Most => {
   if (typeof said === 'number') return said
   const [reference = '', field = ''] = said.split('.')

@@ -10,7 +10,7 @@ import type { ScopeLock } from './lock.ts'
 import { evaluateRule, type Facts, fieldsOf, type RuleReader, readerOn, testsOf } from './predicate.ts'
 import { dependenciesOf } from './rule-dependencies.ts'
 
-/** Who asks, when, and what they hold. */
+/** The caller and their permissions; null if unknown. */
 interface Asker {
   readonly id: number | null
   readonly permissions: readonly string[] | null
@@ -19,13 +19,15 @@ interface Asker {
 const takesOut = (rule: Predicate): boolean =>
   testsOf(rule).some((test) => test.is === 'group' && (test.word === 'none' || test.of.some(takesOut)))
 
-/** Whether the rule goes by the moment, or takes out rows by what others say: neither can be told from the row. */
+/**
+ * Whether the rule depends on the moment, or excludes rows by the values of other rows; the row alone decides neither.
+ */
 const isUntold = (rule: Predicate): boolean => {
   const { now, rows } = dependenciesOf(rule)
   return now || (rows && takesOut(rule))
 }
 
-/** What a rule sees in a row of an answer; null where the row does not say all of it. */
+/** The values of a response's row that a rule reads; null if the row lacks any of them. */
 const factsIn = (model: Model, entity: EntityModel, rule: Predicate, row: Row): Facts | null => {
   const facts: Record<string, unknown> = {}
   for (const name of fieldsOf(rule)) {
@@ -41,7 +43,7 @@ const factsIn = (model: Model, entity: EntityModel, rule: Predicate, row: Row): 
   return facts
 }
 
-/** Reads references by their ids as by their labels; of other rows it takes that they pass. */
+/** A reader that matches references by id or label, and assumes that tests on other rows pass. */
 const readerFor = (me: number | null, today: Day, zone: string): RuleReader => {
   const plain = readerOn(today, zone)
   return {
@@ -56,8 +58,8 @@ const readerFor = (me: number | null, today: Day, zone: string): RuleReader => {
 }
 
 /**
- * What scopes leave of a row to somebody who reads it: nothing of it is changed where none gives them the verb for it. null
- * where they hold the verbs over all rows, or the row may be one of those.
+ * The lock that scopes put on a row for its reader: none of it may change unless a scope grants the verb. null if the
+ * caller has the verbs for all rows, or if the row may be in such a scope.
  */
 export const scopeLock = (
   model: Model,
@@ -68,7 +70,7 @@ export const scopeLock = (
 ): ScopeLock | null => {
   const holds = (title: string) => permissions?.includes(title) ?? true
   const reader = readerFor(id, today, model.zone)
-  /** As far as it can be told. */
+  /** Whether the row is in the scope; true if that is unknown. */
   const isInside = ({ rows }: Scope): boolean => {
     const facts = isUntold(rows) ? null : factsIn(model, entity, rows, row)
     return facts === null || evaluateRule(rows, facts, reader)

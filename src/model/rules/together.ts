@@ -3,7 +3,7 @@ import type { EntityModel } from '../entity/model.ts'
 import { rowRulesOf } from './rules-of-rows.ts'
 import type { Clash } from './shapes.ts'
 
-/** Values of several fields that no two rows share together. */
+/** Rules for unique combinations of several fields. */
 export const together = (entity: EntityModel): readonly Clash[] =>
   rowRulesOf(entity).unique.flatMap(({ by, says }, place): readonly Clash[] => {
     const [at] = by

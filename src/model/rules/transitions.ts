@@ -3,15 +3,15 @@ import { invalidMove } from '#texts/row-rules'
 import type { EntityModel, FieldModel } from '../entity/model.ts'
 import { nextValues } from './allowed-transitions.ts'
 
-/** A value that becomes another, by what transitions know them by; undefined: a row that they do not name. */
+/** A change of value, in the terms of transitions; undefined: a row that no transition names. */
 export interface Move {
   readonly from: string | null | undefined
   readonly to: string | null | undefined
-  /** Whether a message may say where it is; null of a new row. */
+  /** Whether a message may disclose the current value; null for a new row. */
   readonly told: boolean | null
 }
 
-/** What is said of a field that may not go there; null where it may. */
+/** The message if a field may not change in that way; null if it may. */
 export const faultOfMove = (
   entity: EntityModel,
   field: FieldModel,

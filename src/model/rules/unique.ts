@@ -3,7 +3,7 @@ import { refusedLine } from '#texts/import'
 import type { EntityModel } from '../entity/model.ts'
 import type { Clash } from './shapes.ts'
 
-/** Values that no two rows share, field by field. */
+/** Rules for unique values of single fields. */
 export const unique = (entity: EntityModel): readonly Clash[] =>
   entity.fields.flatMap((field): readonly Clash[] => {
     const { name, label, unique: said } = field

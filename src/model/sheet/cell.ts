@@ -1,68 +1,69 @@
-/** What a cell of a file holds: a text, or what a workbook knows to be a number or a flag. '' of an empty one. */
+/** The content of a cell: a text, or a number or flag if the workbook marks it as one; '' if empty. */
 export type Cell = string | number | boolean
 
-/** A cell of a workbook of which more has to be known than its value. */
+/** A workbook's cell with more information than its value. */
 export interface MarkedCell {
-  /** What a person sees in it, or the formula that has no result. */
+  /** The displayed text, or a formula without a result. */
   readonly text: string
   readonly number?: number
-  /** How the number is shown: as per cent of it, or divided by thousands. */
+  /** How the number is displayed: as a percentage, or divided by thousands. */
   readonly shown?: 'percent' | 'scaled'
-  /** The sign of a currency beside the number. */
+  /** The currency sign beside the number. */
   readonly currency?: string
-  /** The number as Excel counts days, where the workbook begins with another day. */
+  /** The number as an Excel day, if the workbook counts from another date. */
   readonly serial?: number
-  /** Where it leads to. */
   readonly link?: string
-  /** Why the file does not say what it holds. */
+  /** Why the content is unknown. */
   readonly refused?: 'error' | 'formula' | 'merged'
 }
 
-/** A cell as a file has it. */
 export type FileCell = Cell | MarkedCell
 
-/** What a person sees in a cell. */
+/** The displayed text of a cell. */
 export const cellText = (cell: FileCell): string => (typeof cell === 'object' ? cell.text : String(cell))
 
-/** A cell as it is given back to whoever sent it: what could not be known is no empty cell. */
+/** A cell for the file returned to its sender; unreadable content is not returned as an empty cell. */
 export const returnedCell = (cell: FileCell): Cell => {
   if (typeof cell !== 'object') return cell
   return cell.refused === undefined ? cell.text : cell.refused === 'error' ? cell.text : '#N/A'
 }
 
-/** What a spreadsheet takes for the beginning of a formula, in either width, also behind apostrophes of ours. */
+/** The start of a formula for a spreadsheet, in half or full width, even after apostrophes of ours. */
 const begins = /^'*[=+\-@＝＋－＠\t\r]/
 const sign = '(?=[=+\\-@＝＋－＠])'
 
 /**
- * Where a cell may begin inside a text, for a spreadsheet that parts a file otherwise than it was written: some of every
- * country part at semicolons whatever the file says, others at commas.
+ * Places within a text where a spreadsheet may start a new cell. Depending on the country, it may split at semicolons
+ * or commas, whatever the file uses.
  */
 const inside = {
   ',': [new RegExp(`[;\\t\\r\\n]'*${sign}`, 'g'), new RegExp(`([;\\t\\r\\n]'*)'${sign}`, 'g')],
   ';': [new RegExp(`[,;\\t\\r\\n]'*${sign}`, 'g'), new RegExp(`([,;\\t\\r\\n]'*)'${sign}`, 'g')],
 } as const
 
-/** What parts the cells of a line of our CSV. */
+/** The separators of cells in our CSV. */
 export const csvSeparators = [',', ';'] as const
 export type CsvSeparator = (typeof csvSeparators)[number]
 
-/** A text as it stands in our CSV: one apostrophe before each sign that a spreadsheet would take for a formula. */
+/** Escapes a text for our CSV: adds an apostrophe before each sign that a spreadsheet would read as a formula. */
 export const escapeFormula = (text: string, part: CsvSeparator = ','): string => {
   const within = text.replace(inside[part][0], "$&'")
   return begins.test(within) ? `'${within}` : within
 }
 
-/** A text of a CSV without exactly these apostrophes. A workbook has none: what is a text in it is no formula. */
+/**
+ * Removes exactly these apostrophes from a text of a CSV. Workbooks have none, since their text cells are never
+ * formulas.
+ */
 export const unescapeFormula = (text: string, part: CsvSeparator = ','): string => {
   if (!text.includes("'")) return text
   const bare = text.startsWith("'") && begins.test(text) ? text.slice(1) : text
   return bare.replace(inside[part][1], '$1')
 }
 
-/** A cell of somebody's own file as it goes back into one: what could be a formula is none, a number stays one. */
+/** Escapes a cell of a sender's file that is returned: possible formulas become text, numbers stay numbers. */
 export const escapeReturned = (cell: Cell, part: CsvSeparator = ','): Cell =>
   typeof cell === 'string' && !/^[-+]?\d[\d.,]*$/.test(cell) ? escapeFormula(cell, part) : cell
 
-/** The first and the last head of every export. */
+/** The first and the last heading of every export. */
 export const exportHeads = { id: 'ID', why: 'Why' } as const

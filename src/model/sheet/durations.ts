@@ -1,10 +1,10 @@
 import { fifteenFigures } from '../values/written-number.ts'
 import type { Unit } from './reading-formats.ts'
 
-/** Hours, minutes and perhaps seconds; workbooks count hours beyond a day, and below none. */
+/** Hours, minutes and optional seconds; workbooks count hours beyond 24, and negative ones. */
 const written = /^(-?)(\d{1,7}):([0-5]\d)(?::([0-5]\d))?$/
 
-/** '1:30' → 5400; null of another text. */
+/** '1:30' → 5400; null for any other text. */
 export const secondsIn = (text: string): number | null => {
   const [, sign, hours, minutes, seconds = '0'] = written.exec(text.trim()) ?? []
   if (hours === undefined) return null
@@ -12,7 +12,7 @@ export const secondsIn = (text: string): number | null => {
   return sign === '-' ? -all : all
 }
 
-/** The figures that a field holds of some seconds, by what it counts in; null where it counts in no time. */
+/** A duration as figures in the field's unit; null if it does not count time. */
 export const countedIn = (seconds: number, unit: Unit): string | null => {
   if (unit === 'hours') return fifteenFigures(seconds / 3600)
   return unit === 'minutes' ? fifteenFigures(seconds / 60) : null

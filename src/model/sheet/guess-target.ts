@@ -6,20 +6,20 @@ import { isSecret, meaningOf } from '../kinds/index.ts'
 import { fold } from '../values/characters.ts'
 import { exportHeads } from './cell.ts'
 
-/** What a column of a file goes to. */
+/** The target of a file's column. */
 export type Target =
   | { readonly kind: 'field'; readonly field: FieldModel }
   | { readonly kind: 'id' }
   | { readonly kind: 'none'; readonly says: string }
 
-/** Whether a file is what an export of ours wrote. */
+/** Whether a file was exported by us. */
 export const isOwnExport = (heads: readonly string[]): boolean =>
   heads[0] === exportHeads.id && heads.at(-1) === exportHeads.why
 
 /**
- * What the columns of a file go to, by what they are called. Each field is given to one of them: to the one that has its
- * label, before one that has its name, or what it leads to; of several, to the first.
- * @param fields those that may be given values
+ * Maps the columns of a file to fields by their headings. Each field gets one column: a match on its label precedes one
+ * on its name or its target; of several, the first.
+ * @param fields those that may be written
  */
 export const guessTargets = (
   model: Model,
@@ -32,7 +32,7 @@ export const guessTargets = (
   const given = new Map<number, FieldModel>()
   const used = new Set<FieldModel>()
   const id = said.indexOf(plain(exportHeads.id))
-  const why = isOwnExport(heads) ? heads.length - 1 : -1 // also where a field is called so
+  const why = isOwnExport(heads) ? heads.length - 1 : -1 // even if a field has that label
   for (const nameOf of names)
     for (const [place, head] of said.entries()) {
       const field = fields.find((each) => !used.has(each) && head !== '' && plain(nameOf(each)) === head)
@@ -50,20 +50,20 @@ export const guessTargets = (
 
 type Names = readonly ((field: FieldModel) => string)[]
 
-/** What a field is known by, the surest first. */
+/** The names of a field, the most reliable first. */
 const namesIn = (model: Model): Names => [
   ({ label }) => label,
   ({ heading }) => heading,
-  ({ heading, name }) => heading + name, // as an export writes a heading that occurs twice
+  ({ heading, name }) => heading + name, // an export's form of a repeated heading
   ({ name }) => name,
-  // “Customer Name” is what the row is called by; beside it “Customer ID” is somebody else's number of it.
+  // “Customer Name” matches the row's label; “Customer ID” beside it is a foreign number.
   (field) => (field.to === undefined ? '' : field.label + (plainLabel(targetOf(model, field))?.label ?? '')),
   ({ key }) => key,
   ({ was = '' }) => was,
   ({ to }) => (to === undefined ? '' : titleOf(to)),
 ]
 
-/** Without case, spaces and signs. */
+/** Removes case, spaces and punctuation. */
 const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const whyNot = (names: Names, entity: EntityModel, head: string, fields: readonly FieldModel[]): string => {
@@ -76,7 +76,7 @@ const whyNot = (names: Names, entity: EntityModel, head: string, fields: readonl
   return other ? passedOver(other) : leftOut.none(lower(entity.title.many))
 }
 
-/** The secret of an entity that a column is called by; undefined for most. */
+/** The secret of an entity that a heading names; undefined for most. */
 export const secretNamed = (model: Model, entity: EntityModel, head: string): FieldModel | undefined =>
   entity.fields.find(
     (field) => isSecret(field) && namesIn(model).some((nameOf) => plain(nameOf(field)) === plain(head)),

@@ -1,13 +1,16 @@
-/** Several names in one cell: 'Roads, "Bridges, tunnels"'. A name with a comma, a quote or a space at its ends is quoted. */
+/**
+ * Joins several names for one cell: 'Roads, "Bridges, tunnels"'. A name with a comma, a quote or outer spaces is
+ * quoted.
+ */
 export const joinLabels = (labels: readonly string[]): string =>
   labels
     .map((label) => (/[",]|^\s|\s$|^$/.test(label) ? `"${label.replaceAll('"', '""')}"` : label))
     .join(', ')
 
-/** One name, and the comma behind it: quoted; else up to the comma, also where a quote in it never ends. */
+/** One name with its comma: quoted, or else up to the comma even if a quote is unterminated. */
 const one = /\s*(?:"([^"]*(?:""[^"]*)*)"\s*(?=,|$)|([^,]*)),?/g
 
-/** The names in a cell; none in an empty one, nor between two commas. */
+/** The names in a cell; empty parts are skipped. */
 export const splitLabels = (text: string): readonly string[] =>
   Array.from(text.matchAll(one)).flatMap(([, quoted, bare = '']) => {
     const name = bare.trim()

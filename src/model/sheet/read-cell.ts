@@ -11,15 +11,15 @@ import { placesOfShare, shareIn, shiftPoint } from './shares.ts'
 const errors =
   /^#(REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!|PYTHON!|GETTING_DATA)$/i
 
-/** Why a cell says nothing, whatever it is read for; null where it says something. */
+/** Why a cell cannot be read for any field; null if it can. */
 export const cellReadError = (cell: FileCell): string | null => {
   if (typeof cell === 'object') return cell.refused === undefined ? null : unreadCell[cell.refused]
   return typeof cell === 'string' && errors.test(cell.trim()) ? unreadCell.error : null
 }
 
 /**
- * What a cell that is not empty means for a field, as a payload would carry it; or why it means nothing.
- * @param spelling the name of the way in which texts are read; null or an unknown one: that of our own files
+ * Reads a non-empty cell for a field, in a payload's form, or returns why it is invalid.
+ * @param spelling the name of the format of texts; null or an unknown one: that of our own files
  * @param zone the business time zone
  */
 export const readCell = (field: Field, cell: FileCell, spelling: string | null, zone: string): Accepted => {
@@ -30,7 +30,7 @@ export const readCell = (field: Field, cell: FileCell, spelling: string | null, 
   const [own, ...others] = detailsOf(field.kind).spellings ?? []
   if (own === undefined) return { value: text }
   const isNumber = typeof cell === 'number' || (typeof cell === 'object' && cell.number !== undefined)
-  // What a workbook knows to be a number is one, in whichever way texts are written.
+  // A number in a workbook is a number, whatever the format of texts.
   const way = typeof cell === 'string' ? (others.find(({ name }) => name === base) ?? own) : own
   const serial = unit === 'serial' ? serialDayOf(cell, text) : null
   if (serial !== null) return own.read(serial, field, zone) ?? { message: unread(field, text, way.name) }
@@ -44,7 +44,7 @@ export const readCell = (field: Field, cell: FileCell, spelling: string | null, 
   return { message: unread(field, text, way.name) }
 }
 
-/** The figures that a field holds of a share or a time, by what it counts in; null where the cell holds none, or nobody said. */
+/** A share or duration as figures in the field's unit; null if the cell has none or the unit is unknown. */
 const countedOf = (cell: FileCell, text: string, unit: Unit | null, spelling: string): string | null => {
   if (unit === null || unit === 'serial') return null
   const seconds = secondsIn(text)
@@ -63,10 +63,10 @@ const countedOf = (cell: FileCell, text: string, unit: Unit | null, spelling: st
   return read && 'figures' in read ? shiftPoint(read.figures, placesOfShare(share.sign, unit)) : null
 }
 
-/** What of a cell means nothing until somebody has said what it counts. */
+/** The content of a cell that is ambiguous until somebody chooses its unit. */
 export type Unclear = 'percent' | 'permille' | 'time' | 'serial'
 
-/** Whether what a cell holds depends on what the field counts shares or times in, or on whether its number is a day. */
+/** Whether a cell's meaning depends on the field's unit for shares or times, or on whether its number is a day. */
 export const ambiguousUnit = (field: Field, cell: FileCell): Unclear | null => {
   if (isOfNumbers(field)) {
     if (typeof cell === 'object') return cell.shown === 'percent' ? 'percent' : null
@@ -79,7 +79,7 @@ export const ambiguousUnit = (field: Field, cell: FileCell): Unclear | null => {
     : null
 }
 
-/** What a spreadsheet shows of it. A number is kept as it is where the field keeps it so, too. */
+/** The displayed text of a cell. A number stays exact if the field stores it so. */
 const textOf = (field: Field, cell: FileCell): string => {
   if (typeof cell === 'boolean') return String(cell).toUpperCase()
   if (typeof cell === 'object') return markedText(field, cell)
@@ -95,7 +95,7 @@ const markedText = (field: Field, { text, number, shown, currency, link }: Marke
   return currency !== undefined && field.currency !== undefined ? `${currency} ${text}` : text
 }
 
-/** Whether a field holds addresses, of which this is one: words alone it would refuse. */
+/** Whether the field accepts this link but not the cell's text: it stores addresses. */
 const leadsBy = (field: Field, link: string): boolean => {
   const accepts = (value: string) => 'value' in meaningOf(field.kind).accept(value, field)
   return accepts(link) && !accepts('no address')

@@ -2,10 +2,10 @@ import type { FileCell } from './cell.ts'
 
 const day = 86_400_000
 
-/** A day as Excel counts it, by its number alone: five figures are days from 1927 to 2173. */
+/** An Excel day as a bare number: five figures cover 1927 to 2173. */
 const pattern = /^[1-9]\d{4}(\.\d+)?$/
 
-/** '46347' → '2026-11-21', with a time where the number has a part of a day; null of another text. */
+/** '46347' → '2026-11-21', with a time if the number has a fraction; null for any other text. */
 const serialDay = (text: string): string | null => {
   if (!pattern.test(text.trim())) return null
   const instant = Date.UTC(1899, 11, 30) + Math.round((Number(text) * day) / 1000) * 1000
@@ -13,6 +13,6 @@ const serialDay = (text: string): string | null => {
   return wall.endsWith('T00:00:00') ? wall.slice(0, 10) : wall
 }
 
-/** The same of a cell, whose workbook may count from 1904. @param text what a spreadsheet shows of it */
+/** The day of a cell, whose workbook may count from 1904. @param text its displayed text */
 export const serialDayOf = (cell: FileCell, text: string): string | null =>
   serialDay(typeof cell === 'object' && cell.serial !== undefined ? String(cell.serial) : text)

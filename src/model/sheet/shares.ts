@@ -1,6 +1,6 @@
 import type { Unit } from './reading-formats.ts'
 
-/** A decimal with its point so many places further to the right: '1.5', 2 → '150'. */
+/** Moves the decimal point to the right: '1.5', 2 → '150'. */
 export const shiftPoint = (figures: string, by: number): string => {
   const [, sign = '', whole = '', places = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(figures) ?? []
   const point = whole.length + by
@@ -12,7 +12,7 @@ export const shiftPoint = (figures: string, by: number): string => {
   return `${sign}${left}${right === '' ? '' : `.${right}`}`
 }
 
-/** How many places a share of a hundred or of a thousand is from the number that a field holds, by what it counts in. */
+/** By unit, the places by which a percentage or permille differs from the field's number. */
 const places: Readonly<Record<'%' | '‰', Readonly<Partial<Record<Unit, number>>>>> = {
   '%': { percent: 0, share: -2, permille: 1 },
   '‰': { percent: -1, share: -3, permille: 0 },
@@ -20,11 +20,11 @@ const places: Readonly<Record<'%' | '‰', Readonly<Partial<Record<Unit, number>
 
 const written = /^(.*?)\s*([%٪‰])$/s
 
-/** Whether a text is written with a sign of shares, and with which. */
+/** The share sign of a text and the rest of it; null without a sign. */
 export const shareIn = (text: string): { readonly rest: string; readonly sign: '%' | '‰' } | null => {
   const [, rest, sign] = written.exec(text.trim()) ?? []
   return rest === undefined ? null : { rest, sign: sign === '‰' ? '‰' : '%' }
 }
 
-/** By how many places the point moves. */
+/** The places by which the point moves. */
 export const placesOfShare = (sign: '%' | '‰', unit: Unit): number => places[sign][unit] ?? 0

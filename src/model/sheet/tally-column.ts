@@ -11,37 +11,39 @@ import {
   type Unit,
 } from './reading-formats.ts'
 
-/** A way in which a column may be read. */
+/** A possible format of a column. */
 export interface ColumnReading {
   readonly name: string
-  /** Of how many cells that are not empty it fits how many. */
+  /** How many of the `of` non-empty cells it fits. */
   readonly fits: number
   readonly of: number
-  /** A cell that another way reads otherwise, or else the first, and what it means in this one. */
+  /** A cell that another format reads differently, or else the first, with its value in this one. */
   readonly example: { readonly text: string; readonly shown: string } | null
 }
 
-/** What the cells of a column say of how they are to be read. */
+/** How the cells of a column can be read. */
 export interface Tallied {
   readonly filled: number
   readonly ways: readonly ColumnReading[]
-  /** The way that fits most, of several the first; null where there is only one, and where somebody has to say. */
+  /** The format that fits most cells, of equals the first; null if there is only one, or if a person must choose. */
   readonly format: string | null
-  /** Somebody has to say which: two fit as many cells, and mean different things by one at least; or shares are written. */
+  /**
+   * A person must choose: two formats fit equally many cells but read at least one differently, or there are shares.
+   */
   readonly needs: 'format' | null
-  /** Shares or times are written, or numbers of days: what they mean is always asked. */
+  /** There are shares, times or Excel day numbers, whose unit is always asked. */
   readonly isUnitAsked: boolean
-  /** Every way reads each cell as the others do: '2026-11-21'. */
+  /** All formats read every cell alike: '2026-11-21'. */
   readonly alike: boolean
 }
 
-/** Counts over the cells of a column which ways of reading fit them. */
+/** Counts how many cells of a column each format fits. */
 export interface Tally {
   readonly add: (cell: FileCell) => void
   readonly result: () => Tallied
 }
 
-/** What each may mean. */
+/** The possible units of each ambiguous content. */
 const answers: Readonly<Record<Unclear, readonly (Unit | null)[]>> = {
   percent: ['percent', 'share'],
   permille: ['percent', 'share', 'permille'],
@@ -49,16 +51,16 @@ const answers: Readonly<Record<Unclear, readonly (Unit | null)[]>> = {
   serial: [null, 'serial'],
 }
 
-/** What is remembered of texts that occur again. */
+/** Limits of the cache for repeated texts. */
 const [mostRemembered, longestRemembered] = [5000, 100]
 
-/** What a cell means in each way, as JSON; null where it means nothing. */
+/** A cell's value in each format, as JSON; null if it does not fit. */
 type Readings = readonly (string | null)[]
 
-/** What of several ways is said, and by which name. */
+/** A format with its count. */
 interface Counted extends ReadingFormat {
   fits: number
-  /** The first text that it reads. */
+  /** The first cell that it reads. */
   first: FileCell | null
 }
 
@@ -75,7 +77,7 @@ export const tallyColumn = (field: Field, zone: string): Tally => {
   const ways: readonly Counted[] = [...basic, ...further].map((way) => ({ ...way, fits: 0, first: null }))
   const isChosen = basic.length > 1
   const known = new Map<string, Readings>()
-  /** Pairs of ways that some cell tells apart, as 'point comma'. */
+  /** Pairs of formats that differ on some cell, such as 'point comma'. */
   const apart = new Set<string>()
   const asked = new Set<Unclear>()
   let filled = 0
@@ -98,13 +100,13 @@ export const tallyColumn = (field: Field, zone: string): Tally => {
     const own = basic.map(({ name }) => readIn(cell, name))
     const readings = ways.map(({ name, base, unit: of }, place) =>
       of !== null && unit !== null ? readIn(cell, name) : own[of === null ? place : indexOf(basic, base)],
-    ) as Readings // each base is one of the basic ways
+    ) as Readings // each base is one of the basic formats
     if (typeof cell === 'string' && cell.length <= longestRemembered && known.size < mostRemembered)
       known.set(cell, readings)
     return readings
   }
 
-  /** The ways that are offered: where shares or times are written, by what they count in; of those that read alike the first. */
+  /** The formats offered: with units if there are shares or times; of those that read alike, only the first. */
   const offered = (): readonly Counted[] => {
     if (asked.size === 0) return ways.filter(({ unit }) => unit === null)
     const units = new Set([...asked].flatMap((unclear) => answers[unclear]))
@@ -164,7 +166,7 @@ export const tallyColumn = (field: Field, zone: string): Tally => {
 const indexOf = (ways: readonly ReadingFormat[], base: string): number =>
   ways.findIndex(({ name }) => name === base)
 
-/** What the field would hold; undefined where it takes no such cell: '1,234' is no amount of 1.234. */
+/** The field's value from a cell; undefined if the field rejects it: '1,234' is no valid amount of 1.234. */
 const valueIn = (field: Field, cell: FileCell, way: string, zone: string): unknown => {
   const read = readCell(field, cell, way, zone)
   const accepted = 'value' in read ? meaningOf(field.kind).accept(read.value, field) : read

@@ -1,9 +1,9 @@
 /**
- * The sentences by area, as every language has to give them; worked out from English. `de/form.ts` would say
- * `export const leaving = { … } satisfies Texts['form']['leaving']`, and so each group of each area.
+ * The sentences by area that every language must provide, derived from English. `de/form.ts` would contain
+ * `export const leaving = { … } satisfies Texts['form']['leaving']`, and so on for each group of each area.
  *
- * Which language is read stands in one line, `#texts/*` in package.json: Node, the bundler and the compiler resolve by
- * it. So an area stays a module of its own, which comes with the script of whatever says it, and no other language does.
+ * The language is set by one line, `#texts/*` in package.json, by which Node, the bundler and the compiler resolve it.
+ * So each area is a module of its own, bundled with the scripts that use it, and no other language is bundled.
  */
 export interface Texts {
   readonly account: InAnyLanguage<typeof import('./en/account.ts')>
@@ -72,7 +72,7 @@ export interface Texts {
   readonly written: InAnyLanguage<typeof import('./en/written.ts')>
 }
 
-/** The same parts, and of each sentence what is put into it; its own letters are any. */
+/** Requires the same keys and sentence parameters, but any text. */
 type InAnyLanguage<T> = T extends string
   ? string
   : T extends (...parts: infer Parts) => infer Said

@@ -6,15 +6,15 @@ const secondsOf = (text: string): number => Date.parse(text.endsWith('Z') ? text
 const textOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19)
 
 /**
- * The change of the clock that skips a time of the wall, or shows it twice: what the clock shows just before it, as if
- * it went on, and from then on. Only for a time that does not exist, or exists twice.
+ * The clock change that skips or repeats a wall time: the wall time of the change by the old offset and by the new one.
+ * Only for a wall time that does not exist or exists twice.
  */
 export const changeAt = (wall: Wall, zone: string): { readonly from: Wall; readonly to: Wall } => {
   const change = changeOver(secondsOf(wall), zone)
   return { from: textOf(change + offsetAt(change - 1, zone)), to: wallOf(`${textOf(change)}Z`, zone) }
 }
 
-/** How far a clock in the zone is ahead of UTC then: 'UTC+05:45'. */
+/** The zone's offset from UTC at an instant: 'UTC+05:45'. */
 export const offsetName = (instant: Instant, zone: string): string => {
   const offset = offsetAt(secondsOf(instant), zone)
   const two = (part: number) => String(Math.floor(part)).padStart(2, '0')

@@ -2,17 +2,17 @@ import type { Shape } from '../../../schemas/basic.ts'
 import { isRow, type Row } from './row.ts'
 
 /**
- * An answer in the shape that its schema says, whatever the server sent. What is missing or of another type becomes the
- * empty value of its own: null where it may be, otherwise '', 0, false, [] or the first of an enum. Items of lists that
- * do not fit are left out, and so are properties that the schema does not name.
+ * Converts a response to its schema's shape, whatever the server sent. A missing or mistyped value becomes its empty
+ * value: null if allowed, otherwise '', 0, false, [] or the first of an enum. Invalid list items and properties outside
+ * the schema are dropped.
  */
 export const conform = <const S>(schema: S, value: unknown): Shape<S> =>
-  filled(schema as Node, value, schema as Node) as Shape<S> // made by the schema that the type follows from
+  filled(schema as Node, value, schema as Node) as Shape<S> // built by the schema from which the type is derived
 
-/** The keywords that are read: those of `schemas/basic.ts`. */
+/** The schema keywords that `conform` supports: those of `schemas/basic.ts`. */
 interface Node {
   readonly $id?: string
-  /** The nearest schema around it that has an `$id`. */
+  /** Refers to the nearest enclosing schema with an `$id`. */
   readonly $ref?: '#'
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Node>>
@@ -26,7 +26,7 @@ interface Node {
 const filled = (schema: Node, value: unknown, root: Node): unknown =>
   fitted(schema, value, root) ?? empty(schema)
 
-/** The value by its schema; undefined where it does not fit, which a property that may be missing is then. */
+/** The value in the schema's shape; undefined if it does not fit, so that an optional property is left out. */
 const fitted = (schema: Node, value: unknown, outer: Node): unknown => {
   const { $id, $ref, anyOf, enum: values, items, properties, additionalProperties: others } = schema
   const root = $id ? schema : outer

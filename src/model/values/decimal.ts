@@ -1,13 +1,13 @@
 /**
- * A number that is kept exactly: on the wire as text with its places, '12.50', or as a whole number; stored as a whole
- * number of its smallest parts, 1250. None of it ever passes through a binary fraction.
+ * A number that is stored exactly: on the wire a text with its places, '12.50', or a whole number; in the database an
+ * integer of its smallest units, 1250. It is never converted to a binary fraction.
  */
 export type Decimal = string | number
 
-/** Digits in all, before and behind the point: whatever is stored is a safe integer. */
+/** The limit on digits before and after the point, so that the stored integer is safe. */
 export const mostDigits = 15
 
-/** Places behind the point. */
+/** The limit on decimal places. */
 export const mostPlaces = 6
 
 const written = /^(-?)(\d+)(?:\.(\d+))?$/
@@ -18,23 +18,23 @@ interface Parts {
   readonly fraction: string
 }
 
-/** Whether a text is a decimal as it travels, of whatever length. */
+/** Whether a text is a decimal in wire form, of any length. */
 export const isWrittenDecimal = (text: string): boolean => written.test(text)
 
-/** What a decimal is written with; null where the value is none. '+5', '.5', '5.', '1e3', '1,000' and 0.5 are none. */
+/** The parts of a decimal; null if invalid, as are '+5', '.5', '5.', '1e3', '1,000' and 0.5. */
 const partsOf = (value: unknown): Parts | null => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
   const [, sign = '', whole = '', fraction = ''] = typeof text === 'string' ? (written.exec(text) ?? []) : []
   return whole === '' ? null : { sign, whole, fraction }
 }
 
-/** '12.5' with two places → 1250; null where it is no such number, or has more places or digits than there are. */
+/** '12.5' with two places → 1250; null if it is invalid or has too many places or digits. */
 export const parseDecimal = (value: Decimal, scale: number): number | null => {
   const parts = partsOf(value)
   if (parts === null || parts.fraction.length > scale) return null
   const digits = (parts.whole + parts.fraction.padEnd(scale, '0')).replace(/^0+/, '')
   if (digits.length > mostDigits) return null
-  return Number(parts.sign + digits) || 0 // there is no -0
+  return Number(parts.sign + digits) || 0 // avoids -0
 }
 
 /** 1250 with two places → '12.50', always with all its places. */
@@ -45,11 +45,11 @@ export const formatDecimal = (scaled: number | bigint, scale: number): string =>
   return scale === 0 ? sign + padded : `${sign}${padded.slice(0, point)}.${padded.slice(point)}`
 }
 
-/** '-1234567.50' → '-1,234,567.50'; anything else as it came. */
+/** '-1234567.50' → '-1,234,567.50'; other text is returned unchanged. */
 export const groupDecimal = (text: string): string =>
   isWrittenDecimal(text) ? text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : text
 
-/** So many units of which 10^`places` make one. */
+/** An exact number: `units` divided by 10^`places`. */
 interface Exact {
   readonly units: bigint
   readonly places: number
@@ -64,7 +64,7 @@ const exact = (value: Decimal): Exact | null => {
 
 const unitsAt = ({ units, places }: Exact, more: number): bigint => units * 10n ** BigInt(more - places)
 
-/** Below 0, 0 or above it as `a` is less than, equal to or greater than `b`; NaN where one of them is no decimal. */
+/** Compares decimals: below 0 if `a` is less, 0 if equal, above 0 if greater; NaN if one is no decimal. */
 export const compareDecimals = (a: Decimal, b: Decimal): number => {
   const [one, other] = [exact(a), exact(b)]
   if (one === null || other === null) return Number.NaN
@@ -73,10 +73,10 @@ export const compareDecimals = (a: Decimal, b: Decimal): number => {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** What is worked out: a decimal with the places that were asked for; null where there is none. */
+/** A computed decimal with the requested places; null if there is none. */
 export type DecimalResult = { readonly value: string | null } | { readonly overflow: true }
 
-/** A half goes away from zero: 0.005 with two places is 0.01, and -0.005 is -0.01. */
+/** Rounds a half away from zero: with two places, 0.005 becomes 0.01 and -0.005 becomes -0.01. */
 const rounded = (units: bigint, parts: bigint): bigint => {
   const [most, size] = [units < 0n ? -units : units, parts < 0n ? -parts : parts]
   const whole = (most * 2n + size) / (size * 2n)
@@ -92,7 +92,7 @@ const outcome = (units: bigint, parts: bigint, scale: number): DecimalResult => 
 
 const one = ({ places }: Exact): bigint => 10n ** BigInt(places)
 
-/** Reads both, and gives null for null and for what is no decimal. */
+/** Parses both operands; returns null if one is null or no decimal. */
 const working =
   (work: (a: Exact, b: Exact, scale: number) => DecimalResult) =>
   (a: Decimal | null, b: Decimal | null, scale: number): DecimalResult => {
@@ -108,8 +108,8 @@ const together =
   }
 
 /**
- * Works out two decimals, exactly, and rounds the result alone: half up, away from zero. Null in, null out; what is
- * divided by nothing is null. `overflow` where it has more digits than can be kept.
+ * Computes with two decimals exactly and rounds only the result, a half away from zero. Null operands and division by
+ * zero give null; `overflow` means more digits than can be stored.
  * @param scale the places of the result
  */
 export const addDecimals = /* @__PURE__ */ working(/* @__PURE__ */ together((a, b) => a + b))
@@ -121,6 +121,6 @@ export const divideDecimals = /* @__PURE__ */ working((a, b, scale) =>
   b.units === 0n ? { value: null } : outcome(a.units * one(b), b.units * one(a), scale),
 )
 
-/** Whole numbers of smallest parts, as a column holds them and a sum of it comes to, with other places. */
+/** Rounds an integer of smallest units, from a column or its sum, to another scale. */
 export const scaledOutcome = (scaled: bigint, from: number, to: number): DecimalResult =>
   outcome(scaled, 10n ** BigInt(from), to)

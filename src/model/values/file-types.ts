@@ -1,7 +1,7 @@
 const office = 'application/vnd.openxmlformats-officedocument'
 const open = 'application/vnd.oasis.opendocument'
 
-/** What the names of files of a type end in, the usual one first, by the media type. The server tells each by its content. */
+/** File name extensions by media type, the usual one first. The server detects the type by the content. */
 export const fileTypes: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -45,19 +45,19 @@ export const fileTypes: Readonly<Record<string, readonly [string, ...string[]]>>
   'video/webm': ['webm'],
 }
 
-/** Whether what a field accepts, a media type or 'image/*', means that type. */
+/** Whether an accepted media type or pattern ('image/*') includes that type. */
 const isMeant = (accepted: string, type: string): boolean =>
   accepted === type || (accepted.endsWith('/*') && type.startsWith(accepted.slice(0, -1)))
 
-/** The types that a field takes. */
+/** The media types that a field accepts. */
 export const typesIn = (accepts: readonly string[]): readonly string[] =>
   Object.keys(fileTypes).filter((type) => accepts.some((each) => isMeant(each, type)))
 
 const units = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 } as const
 
-/** '20 MB' in bytes; null of what is no size. */
+/** '20 MB' in bytes; null if it is no size. */
 export const bytesOf = (size: unknown): number | null => {
   const [, count, unit] = (typeof size === 'string' && /^(\d+(?:\.\d+)?) (KB|MB|GB)$/.exec(size)) || []
-  const bytes = Math.floor(Number(count) * units[unit as keyof typeof units]) // one of them, or nothing was found
+  const bytes = Math.floor(Number(count) * units[unit as keyof typeof units]) // one of them, or the match failed
   return bytes > 0 ? bytes : null
 }

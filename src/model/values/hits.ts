@@ -1,11 +1,11 @@
 import { liken } from './liken.ts'
 
-/** What is typed, as it is looked for in a menu, and a text as it is compared with that. */
+/** The form of a text for menu search: of what is typed and of the texts compared with it. */
 export const sought = (text: string): string => liken(text.trim())
 
 const letter = /[\p{L}\p{M}\p{N}]$/u
 
-/** Whether a word behind the first begins so; a word ends where neither a letter nor a digit follows. */
+/** Whether a later word starts with it; words end before anything but a letter or digit. */
 const beginsWord = (text: string, wanted: string): boolean => {
   for (let at = text.indexOf(wanted, 1); at > 0; at = text.indexOf(wanted, at + 1))
     if (!letter.test(text.slice(Math.max(0, at - 2), at))) return true
@@ -13,9 +13,9 @@ const beginsWord = (text: string, wanted: string): boolean => {
 }
 
 /**
- * How near a text is to what is looked for, the nearest first: 0 equal, 1 begins with it, 2 a word begins with it, 3 holds
- * it, 4 holds each of its words; null where it does not.
- * @param wanted as `sought` gives it; '' is met by every text alike
+ * The rank of a match, lower being better: 0 equal, 1 starts with it, 2 a word starts with it, 3 contains it, 4
+ * contains each of its words; null for no match.
+ * @param wanted in the form that `sought` returns; '' matches every text equally
  */
 export const nearness = (text: string, wanted: string): number | null => {
   if (wanted === '') return 0
@@ -27,7 +27,7 @@ export const nearness = (text: string, wanted: string): number | null => {
   return wanted.split(/\s+/).every((word) => label.includes(word)) ? 4 : null
 }
 
-/** Those that are met, the nearest first and otherwise as they stand. @param textsOf what each is called */
+/** The matches, best first and otherwise in the given order. @param textsOf the names of an item */
 export const hitsIn = <T>(
   all: readonly T[],
   textsOf: (each: T) => readonly string[],
@@ -44,7 +44,7 @@ export const hitsIn = <T>(
     .map(({ each }) => each)
 }
 
-/** All of them, those that are met first: for what somebody else has found, who may know more than the texts show. */
+/** All items, best matches first: for results of another search, which may match by more than these texts. */
 export const nearestFirst = <T>(
   all: readonly T[],
   textsOf: (each: T) => readonly string[],

@@ -4,37 +4,37 @@ import { changeOver, offsetAt, secondsThat } from './zone-offset.ts'
 /** A point in time: 'YYYY-MM-DDTHH:mm:ssZ', in UTC and whole seconds, of the years 0001 to 9999. Instants compare as text. */
 export type Instant = string
 
-/** A time as a clock on the wall shows it, without zone: 'YYYY-MM-DDTHH:mm:ss'. */
+/** A wall-clock time without zone: 'YYYY-MM-DDTHH:mm:ss'. */
 export type Wall = string
 
 export type InstantUnit = 'h' | 'd' | 'w' | 'm' | 'q' | 'y'
 
-/** Whether the text is an instant: that of a 30th of February or of 24:00:00 is none, nor one of the year 0000. */
+/** Whether the text is a valid instant: 30 February, 24:00:00 and the year 0000 are not. */
 export const isInstant = (text: string): boolean => {
   if (!written.test(text) || text.startsWith('0000')) return false
   const seconds = secondsOf(text)
   return !Number.isNaN(seconds) && instantAt(seconds) === text
 }
 
-/** What a clock in the zone shows then. @throws RangeError where there is no such zone */
+/** The wall time in the zone at an instant. @throws RangeError if there is no such zone */
 export const wallOf = (instant: Instant, zone: string): Wall => {
   const at = secondsOf(instant)
   return wallAt(at + offsetAt(at, zone))
 }
 
-/** The business day of an instant: the day that a calendar in the zone shows then. */
+/** The business day of an instant: the calendar day in the zone. */
 export const dayAt = (instant: Instant, zone: string): Day => wallOf(instant, zone).slice(0, 10)
 
 /**
- * The instants at which a clock in the zone shows that time, in order: none where the clock skips it, two where it is
- * put back over it, else one.
+ * The instants at which a clock in the zone shows that time, in order: none if the clock skips it, two if it repeats
+ * it, else one.
  */
 export const instantsOf = (wall: Wall, zone: string): readonly Instant[] =>
   secondsThat(secondsOf(wall), zone).map(instantAt)
 
 /**
- * The first instant of the calendar day in the zone: where the clock skips midnight, that of the change. A day that the
- * zone skipped whole begins, and ends, where the next one begins. The first day has whatever lies before it, too.
+ * The first instant of a calendar day in the zone; if the clock skips midnight, that of the change. A day that the zone
+ * skips is empty, and starts where the next one does. The first supported day includes all earlier instants.
  */
 export const startOfDay = (day: Day, zone: string): Instant => {
   if (day === firstDay) return instantAt(first)
@@ -42,13 +42,13 @@ export const startOfDay = (day: Day, zone: string): Instant => {
   return instantAt(secondsThat(local, zone)[0] ?? changeOver(local, zone))
 }
 
-/** What follows all instants of the calendar day in the zone, as texts are compared: where the next one begins. */
+/** The exclusive end of a calendar day in the zone, for text comparison: the start of the next day. */
 export const endOfDay = (day: Day, zone: string): Instant =>
   day === lastDay ? 'Z' : startOfDay(addDays(day, 1), zone)
 
 /**
- * Hours are elapsed time; the other units keep the time that the wall shows, and months end with their last day. A time
- * that does not exist moves forward by what the clock skips; one that exists twice is the first.
+ * Adds to an instant. Hours are elapsed time; other units keep the wall time, and a day missing in a shorter month
+ * becomes its last. A skipped time moves forward by the gap; of a repeated one it is the first.
  * @example addToInstant('2026-01-31T09:00:00Z', 1, 'm', 'UTC') // '2026-02-28T09:00:00Z'
  */
 export const addToInstant = (instant: Instant, n: number, unit: InstantUnit, zone: string): Instant => {
@@ -63,22 +63,22 @@ export const addToInstant = (instant: Instant, n: number, unit: InstantUnit, zon
 
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 const day = 86_400
-/** Days in seconds, months in months. */
+/** Days and weeks in seconds; months, quarters and years in months. */
 const spans = { d: day, w: 7 * day, m: 1, q: 3, y: 12 } as const
-/** The first second of the one and the last of the other, since 1970. */
+/** The first second of year 1 and the last of year 9999, since 1970. */
 const first = -62_135_596_800
 const last = 253_402_300_799
 
-/** What lies outside the years that can be written is their end. */
+/** Limits seconds to the supported years. */
 const within = (seconds: number): number => Math.min(Math.max(seconds, first), last)
 
-/** Seconds since 1970; those of a wall's time as if it were in UTC. */
+/** Seconds since 1970; a wall time is treated as UTC. */
 const secondsOf = (text: Instant | Wall): number => Date.parse(text.endsWith('Z') ? text : `${text}Z`) / 1000
 
 const wallAt = (seconds: number): Wall => new Date(within(seconds) * 1000).toISOString().slice(0, 19)
 const instantAt = (seconds: number): Instant => `${wallAt(seconds)}Z`
 
-/** The same time of the same day that many months later, or of the last day where the month is shorter. */
+/** Adds months to a local time; a day missing in a shorter month becomes its last. */
 const addMonths = (local: number, months: number): number => {
   const date = new Date(local * 1000)
   const number = date.getUTCDate()

@@ -1,14 +1,14 @@
 import type { Day } from './day.ts'
 
-/** Numbers are written by a pattern: 'INV-{year}-{0000}'. A counter is filled with noughts, and grows beyond them. */
+/** Patterns such as 'INV-{year}-{0000}' format numbers. The counter is padded with zeros and may grow longer. */
 const placeholder = /\{([^{}]*)\}/g
 const counter = /\{(0+)\}/
 
-/** The span in which numbers count on, and begin anew after it: '2026', '2026-11', or '' for all time. */
+/** The period after which numbering restarts: '2026', '2026-11', or '' for never. */
 export const periodOf = (pattern: string, day: Day): string =>
   pattern.includes('{month}') ? day.slice(0, 7) : pattern.includes('{year}') ? day.slice(0, 4) : ''
 
-/** A number as it is written: ('INV-{year}-{0000}', '2026', 12) → 'INV-2026-0012'. */
+/** Formats a number: ('INV-{year}-{0000}', '2026', 12) → 'INV-2026-0012'. */
 export const writtenNumber = (pattern: string, period: string, number: number): string => {
   const [year = '', month = ''] = period.split('-')
   return pattern
@@ -17,7 +17,7 @@ export const writtenNumber = (pattern: string, period: string, number: number): 
     .replace(counter, (_, noughts: string) => String(number).padStart(noughts.length, '0'))
 }
 
-/** A number that was written: its span, as far as the pattern has one, and how far it counts. */
+/** A parsed number: its period, as far as the pattern has one, and its counter. */
 interface ReadNumber {
   readonly year: string
   readonly month: string
@@ -39,7 +39,7 @@ const readerOf = (pattern: string): RegExp => {
   return reader
 }
 
-/** Reads a number; one that was written by another pattern, before, by what its figures are most likely to be. */
+/** Parses a number; for one with an earlier pattern, it guesses the most likely parts from the figures. */
 const read = (pattern: string, text: string): ReadNumber => {
   const { year, month, number } = readerOf(pattern).exec(text)?.groups ?? {}
   if (number !== undefined) return { year: year ?? '', month: month ?? '', number }
@@ -55,19 +55,22 @@ const read = (pattern: string, text: string): ReadNumber => {
 
 const figures = 15
 
-/** How the numbers of a span begin as `orderOf` puts them. */
+/** The prefix of `orderOf` that all numbers of a period share. */
 export const orderOfPeriod = (period: string): string => {
   const [year = '', month = ''] = period.split('-')
   return `${year.padStart(4, '0').slice(-4)}${month.padStart(2, '0').slice(-2)}`
 }
 
-/** What numbers are sorted by as text: the span first, then how far they count, beyond their noughts and back. */
+/**
+ * The text by which numbers are sorted: the period, then the counter padded to a fixed width, whatever the pattern's
+ * width.
+ */
 export const orderOf = (pattern: string, text: string): string => {
   const { year, month, number } = read(pattern, text)
   return `${orderOfPeriod(`${year}-${month}`)}${number.padStart(figures, '0').slice(-figures)} ${text}`
 }
 
-/** How far a number of that span counts; null where it is none that the pattern writes. */
+/** The counter of a number from that period; null if the pattern does not produce the text. */
 export const countOf = (pattern: string, period: string, text: string): number | null => {
   const { year = '', month = '', number } = readerOf(pattern).exec(text)?.groups ?? {}
   const same = [year, month].filter((part) => part !== '').join('-') === period
@@ -77,7 +80,7 @@ export const countOf = (pattern: string, period: string, text: string): number |
 const longestPattern = 40
 const mostNoughts = 12
 
-/** What is wrong with a pattern, and the part that is. */
+/** The fault in a pattern, and the faulty part. */
 export const patternFault = (
   pattern: string,
 ): {

@@ -1,4 +1,4 @@
-/** Where the figures of other scripts begin: Arabic, Persian and Urdu, Devanagari. */
+/** Code points of zero in other scripts: Arabic, Persian and Urdu, Devanagari. */
 const noughts = [0x660, 0x6f0, 0x966] as const
 
 const figureOf = (sign: string): string => {
@@ -8,8 +8,8 @@ const figureOf = (sign: string): string => {
 }
 
 /**
- * A text of figures as a keyboard writes it: figures and signs of full width or of another script, minuses and dashes,
- * apostrophes and spaces of every sort become the plain ones; marks of direction, which are not seen, go.
+ * Normalises a numeric text to keyboard characters: full-width and foreign figures, minuses, dashes, apostrophes and
+ * spaces become plain. Invisible direction marks are removed.
  */
 export const plainSigns = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 /**
- * Its scheme and host in front, and then what it holds of them. Stricter than browsers, which forgive a backslash, spaces
- * and slashes too many, and so come to other hosts than a person reads.
+ * Matches the scheme and host, then the rest. It is stricter than browsers: they tolerate backslashes, spaces and extra
+ * slashes, and so open another host than a person reads.
  */
 const shape = /^(https?:\/\/)([^\s/?#\\]+)((?:[/?#][^\s\\]*)?)$/i
 
@@ -9,8 +9,8 @@ export const longestWebAddress = 2000
 const lowered = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /**
- * A text as the address of a page on the web: 'HTTPS://Example.org/A' → 'https://example.org/A'.
- * @returns 'credentials' where it holds a name or password, 'form' where it is none
+ * Parses a web address: 'HTTPS://Example.org/A' → 'https://example.org/A'.
+ * @returns 'credentials' if it contains a name or password, 'form' if it is invalid
  */
 export const readWebAddress = (
   text: string,
@@ -22,8 +22,8 @@ export const readWebAddress = (
 }
 
 /**
- * The host that a browser opens, where it is written otherwise than the address says: 'xn--80ak6aa92e.com' for letters
- * that only look like those of another name, '127.0.0.1' for a number. null where the two are the same.
+ * The host that a browser opens, if it differs from the one written: 'xn--80ak6aa92e.com' for lookalike letters,
+ * '127.0.0.1' for a number. null if they are the same.
  */
 export const hostBehind = (address: string): string | null => {
   const [, scheme = '', authority = ''] = shape.exec(address) ?? []

@@ -1,7 +1,7 @@
 import type { Weekday } from '../../descriptor/index.ts'
 import type { Day } from './day.ts'
 
-/** The days of a week in their order. */
+/** The days of a week in order, from Monday. */
 export const weekdays = [
   'mon',
   'tue',
@@ -12,5 +12,5 @@ export const weekdays = [
   'sun',
 ] as const satisfies readonly Weekday[]
 
-/** Which day of the week a day is. */
+/** The weekday of a day. */
 export const weekdayOf = (day: Day): Weekday => weekdays[(new Date(day).getUTCDay() + 6) % 7] ?? 'mon'

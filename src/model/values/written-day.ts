@@ -1,12 +1,12 @@
 import { type Day, isDay } from './day.ts'
 import { plainSigns } from './plain-signs.ts'
 
-/** In which order a day of figures is written; one that begins with its year is read in either. */
+/** The order of a numeric day; a day that starts with its year is read in either. */
 export type DayOrder = 'day-month-year' | 'month-day-year'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
 
-/** The month of a word: 'Feb', 'february', 'Sept.'; 0 where it is none. */
+/** The month that a word names: 'Feb', 'february', 'Sept.'; 0 if none. */
 const monthOf = (word: string): number =>
   /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)$/i.test(
     word,
@@ -14,13 +14,13 @@ const monthOf = (word: string): number =>
     ? months.findIndex((month) => word.toLowerCase().startsWith(month)) + 1
     : 0
 
-/** Years of two figures: those up to 68 are of this century. */
+/** Expands two-figure years: those up to 68 belong to this century. */
 const yearOf = (text: string): number => {
   const year = Number(text)
   return text.length > 2 ? year : year + (year <= 68 ? 2000 : 1900)
 }
 
-/** A day that a person wrote, in parts: not every such day is in the calendar. */
+/** The parts of a written day, which may not exist in the calendar. */
 interface WrittenDay {
   readonly year: number
   readonly month: number
@@ -39,7 +39,7 @@ const inOrder = (order: DayOrder, one: string, other: string, last: string): Wri
   return { year: yearOf(last), month, day }
 }
 
-/** '21112026', '2111 2026', '211126', and '20261121', which no other order makes a day of our times. */
+/** Reads '21112026', '2111 2026', '211126', and '20261121', which only one order makes a recent day. */
 const withoutSigns = (text: string, order: DayOrder): WrittenDay | null => {
   const [, year, month, day] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
   const first = { year: Number(year), month: Number(month), day: Number(day) }
@@ -48,10 +48,13 @@ const withoutSigns = (text: string, order: DayOrder): WrittenDay | null => {
   return one === undefined ? null : inOrder(order, one, other, last)
 }
 
-/** No day is written longer; longer texts are not looked at. */
+/** The length limit: longer texts are no day and are skipped. */
 const longest = 64
 
-/** What a text says of a day: '21-11-2026', '21/11/26', '21112026', '2026-11-21', '21 Nov 2026', 'November 21, 2026'; null where it is none. */
+/**
+ * Parses a day: '21-11-2026', '21/11/26', '21112026', '2026-11-21', '21 Nov 2026', 'November 21, 2026'; null for any
+ * other text.
+ */
 export const partsOfDay = (text: string, order: DayOrder): WrittenDay | null => {
   const trimmed = text.length > longest ? '' : plainSigns(text)
   const [, year, , month, day] = yearFirst.exec(trimmed) ?? []
@@ -67,7 +70,7 @@ export const partsOfDay = (text: string, order: DayOrder): WrittenDay | null => 
   return monthOf(name) > 0 ? { year: Number(full), month: monthOf(name), day: Number(behind) } : null
 }
 
-/** The day of such parts; null where the calendar has none. */
+/** The day with these parts; null if it is not in the calendar. */
 export const dayOfParts = ({ year, month, day }: WrittenDay): Day | null => {
   const text = [
     String(year).padStart(4, '0'),
@@ -76,7 +79,7 @@ export const dayOfParts = ({ year, month, day }: WrittenDay): Day | null => {
   return isDay(text) ? text : null
 }
 
-/** A day and a month of it without their year: '5-12', '5.12.', '5 Dec'; null where a text is no such. */
+/** Parses a day without a year: '5-12', '5.12.', '5 Dec'; null for any other text. */
 export const dayAndMonth = (text: string): Pick<WrittenDay, 'month' | 'day'> | null => {
   const [, one, other] = /^(\d{1,2}) ?[-/. ] ?(\d{1,2})\.?$/.exec(text) ?? []
   if (one !== undefined) return { day: Number(one), month: Number(other) }
@@ -84,6 +87,6 @@ export const dayAndMonth = (text: string): Pick<WrittenDay, 'month' | 'day'> | n
   return monthOf(word) > 0 ? { day: Number(day), month: monthOf(word) } : null
 }
 
-/** How many days a month has; 0 of what is no month. */
+/** The number of days in a month; 0 if there is no such month. */
 export const daysIn = (year: number, month: number): number =>
   month < 1 || month > 12 ? 0 : new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()

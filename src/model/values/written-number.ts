@@ -1,24 +1,23 @@
 import { divideDecimals } from './decimal.ts'
 import { plainSigns } from './plain-signs.ts'
 
-/** What stands before the places of a number: 1,234.50 or 1.234,50. Spaces and apostrophes group in either. */
+/** The decimal mark: 1,234.50 or 1.234,50. Spaces and apostrophes group digits in either. */
 type NumberSpelling = 'point' | 'comma'
 
-/** How a text is read. */
 interface NumberReading {
   readonly spelling: NumberSpelling
-  /** A file was asked which spelling it has: what is plainly written in the other one is no number of it. */
+  /** For files with a chosen spelling: text that is clearly in the other one is rejected. */
   readonly strict?: boolean
-  /** A dash alone is nought, as cells of accounts have it; else it is a number that is only begun. */
+  /** Reads a single dash as zero, as in accounts; otherwise it is an unfinished number. */
   readonly nought?: boolean
-  /** The most places behind the point; any number of them where nothing is said. */
+  /** The maximum number of decimal places; unlimited by default. */
   readonly scale?: number | undefined
   readonly currency?: string | undefined
 }
 
 /**
- * What a number is written with, as it travels; or why there is no telling: it can be read as `one` or as `other`. Where
- * `one` is null, it has more places than there may be, and could be grouped figures.
+ * The number in wire form; or the ambiguity: it can be read as `one` or as `other`. If `one` is null, it has too many
+ * places, but could be grouped digits.
  */
 type WrittenNumber =
   | { readonly figures: string }
@@ -26,13 +25,16 @@ type WrittenNumber =
   | { readonly either: 'group'; readonly one: null; readonly other: string }
   | null
 
-/** Each groups with one sign throughout; also 12,34,567.00, as lakhs and crores are written. A nought begins no group. */
+/**
+ * Each groups digits with one sign throughout; 12,34,567.00 (lakhs and crores) is allowed. A group cannot start with
+ * zero.
+ */
 const patterns = {
   point: /^(?:(\d+|[1-9]\d{0,2}([, '])\d{3}(?:\2\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d*))?|()()\.(\d+))$/,
   comma: /^(?:(\d+|[1-9]\d{0,2}([. '])\d{3}(?:\2\d{3})*)(?:,(\d*))?|()(),(\d+))$/,
 } as const
 
-/** No number is written longer, the smallest in binary included; longer texts are not looked at. */
+/** The length limit: longer than any number, even the smallest binary one; longer texts are skipped. */
 const longest = 400
 
 interface Parts {
@@ -49,7 +51,7 @@ const partsOf = (text: string, spelling: NumberSpelling): Parts | null => {
   return { figures, grouped: group !== undefined || /\D/.test(first), places }
 }
 
-/** What stands around the figures: a minus before or behind them, brackets, which are one, and the currency. */
+/** Strips signs around the figures: a minus before or after, brackets (which mean minus), and the currency. */
 const unsigned = (text: string, currency: string | undefined): readonly [minus: boolean, rest: string] => {
   let [rest, sign, named] = [text, '', currency === undefined]
   for (let before = ''; before !== rest; ) {
@@ -67,7 +69,7 @@ const unsigned = (text: string, currency: string | undefined): readonly [minus: 
   return [sign === '-' || sign === '(', rest]
 }
 
-/** '1234.5000' with two places → '1234.50': what is left out is nothing. */
+/** '1234.5000' with two places → '1234.50': only zeros are dropped. */
 const withPlaces = (figures: string, scale: number | undefined): string => {
   const [whole = '', places = ''] = figures.split('.')
   if (scale === undefined || places.length <= scale) return figures
@@ -78,8 +80,8 @@ const withPlaces = (figures: string, scale: number | undefined): string => {
 
 /**
  * Reads a number as people write it: '1,234.50', "1'234.5", '12,34,567', '(5)', '5-', '€ 5', figures of other scripts.
- * A comma that groups groups; one that does not is asked about, as a point is that may group where so many places cannot
- * be. What is grouped by other signs and then has places can be read in one way alone. Nothing is guessed.
+ * A valid grouping comma is accepted; any other comma is asked about. So is a point that may be a grouping sign, if the
+ * number would have too many places. Other grouping signs followed by places are unambiguous. Nothing is guessed.
  */
 export const readWrittenNumber = (text: string, reading: NumberReading): WrittenNumber => {
   const { spelling, strict = false, nought = false, scale, currency } = reading
@@ -105,7 +107,7 @@ export const readWrittenNumber = (text: string, reading: NumberReading): Written
   return strict ? null : { figures: signed(withPlaces(other.figures, scale)) }
 }
 
-/** Per cent: fifteen of a hundred, or the hundredth part of it. */
+/** A percentage is ambiguous: fifteen for 15 %, or 0.15. */
 const ofHundred = (read: WrittenNumber): WrittenNumber => {
   if (read === null || !('figures' in read)) return null
   const { figures } = read
@@ -125,15 +127,15 @@ export const plainNumber = (value: number): string => {
   return point > 0 ? `${sign}${digits.padEnd(point, '0')}` : `${sign}0.${'0'.repeat(-point)}${digits}`
 }
 
-/** The same of fifteen figures: what a binary fraction adds to them is none of a number that is kept exactly. */
+/** The number with fifteen figures: further ones are artefacts of its binary fraction. */
 export const fifteenFigures = (value: number): string => plainNumber(Number(value.toPrecision(15)))
 
-/** Signs that people write beside those that a currency has in English. */
+/** Currency signs in common use beside the English ones. */
 const written: Readonly<Record<string, readonly string[]>> = { CHF: ['fr', 'sfr'], USD: ['us$'] }
 
 const signsKnown = new Map<string, readonly string[]>()
 
-/** What an amount in a currency is written with: its code, and its signs, longer ones first. */
+/** The code and signs of a currency, longer ones first. */
 const signsOf = (currency: string): readonly string[] => {
   const known = signsKnown.get(currency)
   if (known) return known
@@ -144,14 +146,14 @@ const signsOf = (currency: string): readonly string[] => {
   )
   const code = currency.toLowerCase()
   const all = [code, ...signs, ...(written[currency] ?? [])]
-  // A dot belongs to a sign of letters: 'Rs. 500'; but 'EUR.50' is half a euro.
+  // A dot may follow a sign of letters ('Rs. 500'), but 'EUR.50' is half a euro.
   const dotted = all.flatMap((sign) => (/\p{L}$/u.test(sign) && sign !== code ? [`${sign}.`, sign] : [sign]))
   const sorted = [...new Set(dotted)].toSorted((one, other) => other.length - one.length)
   signsKnown.set(currency, sorted)
   return sorted
 }
 
-/** A text without the currency at either end of it, where that is the one. */
+/** The text without this currency at its start or end. */
 const withoutCurrency = (text: string, currency: string): string => {
   const said = text.toLowerCase()
   for (const sign of signsOf(currency)) {

@@ -1,22 +1,25 @@
 import { plainSigns } from './plain-signs.ts'
 
-/** A day with a time that a person or a program wrote, in parts. */
+/** The parts of a written day with a time. */
 interface WrittenTime {
-  /** What stands before the time, read elsewhere. */
+  /** The text before the time, which is parsed elsewhere. */
   readonly day: string
-  /** 'HH:mm:ss'; null where no clock shows such a time. */
+  /** 'HH:mm:ss'; null if it is no valid time. */
   readonly clock: string | null
-  /** In seconds ahead of UTC; null where the text says none. */
+  /** Seconds ahead of UTC; null if the text has no offset. */
   readonly offset: number | null
 }
 
-/** No text of a day and a time is longer. Longer ones are not looked at: to try them in every way would take long. */
+/** The length limit: longer texts are no time, and matching them would be slow. */
 const longest = 64
 
 const timed =
   /^(.*[^T ,])[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(?:(Z)|(UTC|GMT)?([+-])([01]\d|2[0-3])(?::?([0-5]\d)(?::?([0-5]\d))?)?|(UTC|GMT)))?$/i
 
-/** '21-11-2026 09:30', '11/21/26, 9:30 PM', '2026-11-21T09:30:00Z', '25-10-2026 02:30 UTC+01:00'; null where a text has no time. */
+/**
+ * Parses '21-11-2026 09:30', '11/21/26, 9:30 PM', '2026-11-21T09:30:00Z', '25-10-2026 02:30 UTC+01:00'; null for a text
+ * without a time.
+ */
 export const readWrittenTime = (text: string): WrittenTime | null => {
   const trimmed = text.length > longest ? '' : plainSigns(text)
   const parts = timed.exec(trimmed)
@@ -29,7 +32,7 @@ export const readWrittenTime = (text: string): WrittenTime | null => {
   }
 }
 
-/** Hours from midnight; null where a clock of two halves has no such hour. */
+/** Hours from midnight; null if a 12-hour clock has no such hour. */
 const hoursOf = (hour: number, half: string | undefined): number | null => {
   if (half === undefined) return hour
   if (hour < 1 || hour > 12) return null
@@ -49,7 +52,7 @@ const offsetOf = (parts: RegExpExecArray): number | null => {
   return sign === '-' ? -ahead : ahead
 }
 
-/** '21-11-2026 14.30', '21 Nov 2026 1430', '21-11-2026 2 pm': what stands behind the day could be none of it. */
+/** Parses '21-11-2026 14.30', '21 Nov 2026 1430', '21-11-2026 2 pm', whose last figures must not belong to the day. */
 const withoutColon = (text: string): WrittenTime | null => {
   const [, day = '', time = ''] =
     /^(.*\d{2}),? +(\d{1,2}[.h]\d\d|\d{4}|\d{1,2}(?:[.h]\d\d)? ?[ap]\.?m\.?)$/i.exec(text) ?? []
@@ -57,7 +60,7 @@ const withoutColon = (text: string): WrittenTime | null => {
   return clock === null ? null : { day, clock, offset: null }
 }
 
-/** A time of a day by itself: '9', '9:30', '9.30', '0930', '09:30:15', '2:30 pm' → 'HH:mm:ss'; null where it is none. */
+/** Parses a time: '9', '9:30', '9.30', '0930', '09:30:15', '2:30 pm' → 'HH:mm:ss'; null for any other text. */
 export const readClock = (text: string): string | null => {
   const parts = /^(\d{1,2})(?:[:.h]?(\d\d)(?:[:.](\d\d))?)?(?: ?([ap])\.?m\.?)?$/i.exec(plainSigns(text))
   if (!parts) return null

@@ -1,19 +1,21 @@
-/** How far the clocks of a zone are ahead of UTC, by the tables that every engine of JavaScript brings along. In seconds. */
+/** Offsets of time zones from UTC in seconds, from the tables that every JavaScript engine includes. */
 
 const day = 86_400
 
-/** One day of UTC: its offset, or both where the clocks change in it. */
+/** The offset on one UTC day, or both offsets if the clocks change on it. */
 type DayOffset = number | { readonly change: number; readonly before: number; readonly after: number }
 
 interface Zone {
   readonly format: Intl.DateTimeFormat
-  /** By days since 1970. */
+  /** By the number of days since 1970. */
   readonly days: Map<number, DayOffset>
 }
 
 const zones = new Map<string, Zone>()
 
-/** Enough for lists that show ten years; more are forgotten, so that nobody fills the memory with days of his own. */
+/**
+ * The cache limit, enough for lists that span ten years; it prevents requests with many dates from filling the memory.
+ */
 const mostDays = 4000
 
 const zoneOf = (name: string): Zone => {
@@ -27,7 +29,7 @@ const zoneOf = (name: string): Zone => {
   return zone
 }
 
-/** Read from '1/31/2026, GMT+05:45'; 'GMT' alone is none, and old offsets have seconds: 'GMT-00:44:30'. */
+/** Parses '1/31/2026, GMT+05:45'; 'GMT' alone is zero, and historic offsets have seconds: 'GMT-00:44:30'. */
 const readOffset = ({ format }: Zone, at: number): number => {
   const parts = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(format.format(at * 1000))
   if (!parts) return 0
@@ -35,7 +37,7 @@ const readOffset = ({ format }: Zone, at: number): number => {
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)) * (sign === '-' ? -1 : 1)
 }
 
-/** The first second, after `from` and up to `to`, that has another offset than `from`. */
+/** The first second after `from`, up to `to`, at which the offset differs. */
 const changeBetween = (zone: Zone, from: number, to: number): number => {
   const before = readOffset(zone, from)
   let [early, late] = [from, to]
@@ -58,7 +60,7 @@ const dayOffset = (zone: Zone, number: number): DayOffset => {
   return offset
 }
 
-/** @param at seconds since 1970. @throws RangeError where there is no such zone */
+/** @param at seconds since 1970. @throws RangeError if there is no such zone */
 export const offsetAt = (at: number, zone: string): number => {
   const offset = dayOffset(zoneOf(zone), Math.floor(at / day))
   if (typeof offset === 'number') return offset
@@ -66,7 +68,8 @@ export const offsetAt = (at: number, zone: string): number => {
 }
 
 /**
- * When a clock in the zone shows that time, earliest first: never where it skips it, twice where it is put back over it.
+ * The seconds since 1970 at which a clock in the zone shows that time, earliest first: none if it is skipped, two if it
+ * is repeated.
  * @param local seconds since 1970 as if the time were in UTC
  */
 export const secondsThat = (local: number, zone: string): readonly number[] => {
@@ -77,6 +80,6 @@ export const secondsThat = (local: number, zone: string): readonly number[] => {
     .toSorted((a, b) => a - b)
 }
 
-/** When the clocks change that skip the time. @param local as above */
+/** The second of the clock change that skips or repeats the time. @param local as in `secondsThat` */
 export const changeOver = (local: number, zone: string): number =>
   changeBetween(zoneOf(zone), local - day, local + day)

@@ -1,2 +1,2 @@
-/** The topic under which a change of accounts, roles, permissions or sessions is told to every process. */
+/** Topic on which every process is notified when accounts, roles, permissions or sessions change. */
 export const accessTopic = 'access'

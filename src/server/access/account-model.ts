@@ -3,12 +3,12 @@ import { quote } from '../platform/database/driver/dialect.ts'
 import { keyColumn } from '../platform/sql/names.ts'
 import { linksOf, wholeTable } from '../platform/sql/row-security.ts'
 
-/** The entities that serve signing in and access, and the SQL names of the parts that they play. All names are quoted. */
+/** The entities behind sign-in and access, with the SQL names of their tables and columns. All names are quoted. */
 export interface AccountModel {
   readonly account: EntityModel
   readonly role: EntityModel
   readonly permission: EntityModel
-  /** The account's lists of roles, and the role's list of permissions. */
+  /** List-of-references fields: the account's roles, the role's permissions. */
   readonly rolesField: FieldModel
   readonly permissionsField: FieldModel
   readonly emailField: FieldModel
@@ -18,7 +18,7 @@ export interface AccountModel {
     readonly accounts: string
     readonly name: string
     readonly email: string
-    /** The email's key, `textKey(email, true)`: how it is compared. */
+    /** Column of the email's comparison key, `textKey(email, true)`. */
     readonly emailKey: string
     readonly password: string
     readonly active: string
@@ -28,9 +28,9 @@ export interface AccountModel {
     readonly permissions: string
     readonly title: string
     readonly generated: string
-    /** `owner_id` is the account, `target_id` the role. */
+    /** Link table: `owner_id` is the account, `target_id` the role. */
     readonly accountRoles: string
-    /** `owner_id` is the role, `target_id` the permission. */
+    /** Link table: `owner_id` is the role, `target_id` the permission. */
     readonly rolePermissions: string
   }
 }
@@ -47,7 +47,7 @@ const serving = (model: Model, name: string): EntityModel => {
   return entity
 }
 
-/** Works out from the descriptors where accounts, roles and permissions lie. */
+/** Derives from the descriptors which tables and columns hold accounts, roles and permissions. */
 export const accountModel = (model: Model): AccountModel => {
   const account = serving(model, model.account)
   const role = serving(model, model.role)

@@ -2,34 +2,37 @@ import type { Day, Model } from '../../model/index.ts'
 import type { Database } from '../platform/database/driver/database.ts'
 import type { Guard } from './guard.ts'
 
-/** What the server says about itself, one line each: what it is about, and a sentence. Never a secret. */
+/** The server's log: each entry has an object of details and one sentence, and never contains a secret. */
 export interface Log {
   info(about: object, sentence: string): void
   warn(about: object, sentence: string): void
   error(about: object, sentence: string): void
 }
 
-/** What the server does with a secret that a field's kind has accepted (long enough, well-formed, NFC). */
+/** Checks and hashes a secret that its field's kind has already accepted (long enough, well-formed, NFC). */
 export interface Passwords {
   /**
-   * What is wrong with it beyond its form: a message under the field, or null. `context`: words that must not make it
-   * up, such as the person's name and email.
+   * Why the secret is too weak, as a message under the field; null where it is acceptable.
+   * `context`: words that the secret must not consist of, such as the person's name and email.
    */
   fault(secret: string, label: string, context: readonly string[]): Promise<string | null>
-  /** The PHC string to store; waits for its turn. @throws HttpError 503 where too many wait */
+  /**
+   * Hashes the secret to a PHC string; the call waits in a queue.
+   * @throws HttpError 503 where too many wait
+   */
   hash(secret: string): Promise<string>
-  /** Whether the secret is the one that was hashed; the same work for a hash of null, which nothing matches. */
+  /** Whether the secret matches the hash. A null hash never matches, but costs the same time. */
   matches(secret: string, hash: string | null): Promise<boolean>
 }
 
-/** What every part of the server works with; made once at the start. */
+/** Dependencies that every part of the server shares; created once at the start. */
 export interface Context {
-  /** Of the product as it runs: in its business time zone. */
+  /** The product's model, with its business time zone applied. */
   readonly model: Model
   readonly database: Database
-  /** The business day, in the business time zone. */
+  /** The current day in the business time zone. */
   readonly today: () => Day
-  /** The moment, for what is stamped. */
+  /** The current moment, for timestamps. */
   readonly now: () => Date
   readonly log: Log
   readonly passwords: Passwords
@@ -37,7 +40,8 @@ export interface Context {
 }
 
 /**
- * The calendar day in a time zone, worked out once a day; a clock that jumps either way is followed at once.
+ * Returns a function for the current calendar day in a time zone. It caches the day, and notices a clock that jumps
+ * either way.
  * @param timeZone an IANA name, 'Asia/Kathmandu'
  * @param now the moment
  */

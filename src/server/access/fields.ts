@@ -14,13 +14,13 @@ const hasRules = (entity: EntityModel): boolean => {
   return found
 }
 
-/** Whether the caller may see the field: in answers, sorting, searching and filtering alike. */
+/** Whether the caller may see the field; applies to answers, sorting, searching and filtering alike. */
 export const canRead = (caller: Caller, field: FieldModel): boolean =>
   field.access?.read === undefined || may(caller, field.access.read)
 
 /**
- * Whether the caller is told the field's values in a row that they may write: whoever may not read the rows at all is
- * told none, nor to which rows it leads where they may read some of those alone.
+ * Whether an answer may show the caller the field's values in a row that they may write.
+ * It may not where they cannot read the entity, nor for references to an entity that scopes restrict for them.
  */
 export const mayReveal = (caller: Caller, model: Model, entity: EntityModel, field: FieldModel): boolean => {
   const target = model.entities[field.to ?? '']
@@ -28,15 +28,15 @@ export const mayReveal = (caller: Caller, model: Model, entity: EntityModel, fie
   return mayAtAll(caller, entity, 'read') && !isHidden && canRead(caller, field)
 }
 
-/** Whether the caller is told the field's values in every row there is. */
+/** Whether the caller may see the field's values in every row of the entity. */
 export const mayRevealAll = (caller: Caller, entity: EntityModel, field: FieldModel): boolean =>
   mayWithAll(caller, entity, 'read') && canRead(caller, field)
 
-/** What a refusal calls a row that the caller may write and that bears this name. */
+/** How a refusal names a row that the caller may write: by its name only where they may read rows of the entity. */
 export const nameInRefusal = (caller: Caller, entity: EntityModel, name: string): string =>
   refused.called(mayAtAll(caller, entity, 'read') ? name : null)
 
-/** A field and, where it is worked out from others, those: who may not see a source may not see what it tells. */
+/** The field and the fields that it is computed from: a hidden source hides the computed field too. */
 const sources = (entity: EntityModel, field: FieldModel): readonly FieldModel[] => [
   field,
   ...[field.of ?? '', ...partsOf(field)].flatMap((name) => {
@@ -45,29 +45,32 @@ const sources = (entity: EntityModel, field: FieldModel): readonly FieldModel[] 
   }),
 ]
 
-/** Whether everybody who may read the entity sees the field. */
+/** Whether everybody who may read the entity may see the field. */
 export const isForAll = (entity: EntityModel, field: FieldModel): boolean =>
   sources(entity, field).every((each) => each.access?.read === undefined)
 
-/** The fields of an entity that the caller may see, in order; the very `entity.fields` where no field has a rule. */
+/**
+ * The entity's fields that the caller may see, in order. Returns `entity.fields` itself where no field restricts
+ * access.
+ */
 export const visibleFields = (entity: EntityModel, caller: Caller): readonly FieldModel[] =>
   hasRules(entity)
     ? entity.fields.filter((field) => sources(entity, field).every((each) => canRead(caller, each)))
     : entity.fields
 
-/** What somebody sees of an entity's rows. */
+/** What a caller may see of an entity's rows. */
 export interface RowAccess {
-  /** In order; the very `entity.fields` where they see every field. */
+  /** Visible fields in order; `entity.fields` itself where all are visible. */
   readonly fields: readonly FieldModel[]
-  /** Entities whose row travels along with the one that it belongs to: those that they may read. */
+  /** Names of the owned entities whose row is answered with its owner's, as far as the caller may read them. */
   readonly owned: readonly string[]
-  /** The rows that they see, of this entity and of every other that is read beside it. */
+  /** Filters the visible rows, of this entity and of every other that is read with it. */
   readonly reach: RowFilter
 }
 
 const whole = new WeakMap<EntityModel, RowAccess>()
 
-/** What those see who see all of it; always the same object. */
+/** Unrestricted access to an entity; always the same object. */
 export const fullAccess = (entity: EntityModel): RowAccess => {
   const known = whole.get(entity) ?? {
     fields: entity.fields,
@@ -78,7 +81,7 @@ export const fullAccess = (entity: EntityModel): RowAccess => {
   return known
 }
 
-/** What the caller sees of a row of an entity that they see at all. */
+/** The fields and owned entities that the caller sees in a visible row. */
 export const sightOf = (
   model: Model,
   entity: EntityModel,
@@ -91,7 +94,10 @@ export const sightOf = (
   }),
 })
 
-/** What the caller sees of an entity's rows. @param reach the rows that they may read */
+/**
+ * What the caller may see of an entity's rows.
+ * @param reach the rows that they may read
+ */
 export const rowAccessOf = (
   model: Model,
   entity: EntityModel,
@@ -104,7 +110,7 @@ export const rowAccessOf = (
   return isWhole ? all : { fields, owned, reach }
 }
 
-/** Whether a payload of the caller may set the field; what it may not see it may not set either. */
+/** Whether the caller's payload may set the field; a field that the caller cannot see cannot be set either. */
 export const canWrite = (caller: Caller, field: FieldModel): boolean =>
   field.writable &&
   canRead(caller, field) &&

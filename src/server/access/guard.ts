@@ -5,49 +5,48 @@ import type { HttpError } from '../platform/errors/http-error.ts'
 import type { Condition } from '../platform/sql/condition.ts'
 import type { Caller } from './caller.ts'
 
-/** The key under which somebody's current password travels; it is no field and is stored nowhere. */
+/** Payload key of the caller's current password; it is no field and is never stored. */
 export const currentKey = 'current_password'
 
-/** That somebody knew the current password of their own account: what was stored of it when it was asked. */
+/** Proof that the caller knew their account's current password: the hash that it was checked against. */
 export interface Proof {
   readonly hash: string | null
 }
 
-/** One change of one row, as the write path is about to make it or has made it inside its transaction. */
+/** One change of one row: about to be made, or already made in the open transaction. */
 export interface GuardedChange {
   readonly entity: EntityModel
   readonly verb: 'create' | 'update' | 'delete'
-  /** The row; null before a create. */
+  /** The row's id; null before a create. */
   readonly id: number | null
   /** The row before the change, by column; null on create. */
   readonly before: Stored | null
   /** Accepted values by field name, as they will be stored: ids for references, `number[]` for lists of them. */
   readonly values: Readonly<{ [field: string]: unknown }>
-  /** That who changes their own password or email knows the current password; without it they cannot. */
+  /** Proof that the caller knows their current password, required to change their own password or email. */
   readonly proof?: Proof | null
 }
 
-/** What is about to be done, and the permission that it needs where that is not the verb's own. */
+/** An attempted action; `needs` names its permission where it is not the verb's own. */
 export interface Attempted {
   readonly entity: EntityModel
   readonly verb: Verb
   readonly needs?: string
 }
 
-/** Somebody, with the ids of their roles. */
 export interface CallerWithRoles {
   readonly caller: Caller
   readonly roles: readonly number[]
 }
 
-/** What many rows of access are to be given, or that they are to be deleted. */
+/** A bulk change of accounts, roles or permissions: new values, or their deletion. */
 export type AccessChangeOfMany =
   | { readonly verb: 'delete' }
   | {
       readonly verb: 'update'
-      /** By field name, as they are stored. */
+      /** Values by field name, as they are stored. */
       readonly values: GuardedChange['values']
-      /** What lists of references are to hold: all of it, or what is added. */
+      /** Changes of lists of references: `all` replaces the list, `add` adds to it. */
       readonly lists: readonly {
         readonly field: FieldModel
         readonly all: readonly number[] | null
@@ -55,19 +54,19 @@ export type AccessChangeOfMany =
       }[]
     }
 
-/** Why some of many rows of access stay as they are: those of which the condition over an alias holds. */
+/** Why some rows of a bulk change of access stay as they are: those that match `when` for the given alias. */
 export interface AccessReason {
-  /** Whether a right is wanting, a proof, or the row stays whoever asks. */
+  /** 'right': the caller lacks a right. 'proof': the current password is missing. 'lock': nobody may change the row. */
   readonly is: 'right' | 'proof' | 'lock'
   readonly when: (alias: string) => Condition
-  /** Names of fields: only where one of these becomes other; null: whatever is changed. */
+  /** Applies only where one of these fields changes; null: to every change. */
   readonly touches: readonly string[] | null
-  /** Names of fields: not where one of these becomes other, too. */
+  /** Does not apply where one of these fields changes as well. */
   readonly spares?: readonly string[]
   readonly says: string
 }
 
-/** A row of access that was written, before and after, by column. */
+/** A written row of access, before and after, by column. */
 export interface AccessChange {
   readonly entity: EntityModel
   readonly verb: 'create' | 'update' | 'delete'
@@ -76,19 +75,21 @@ export interface AccessChange {
   readonly after: Stored | null
 }
 
-/** Keys of a payload that are none of the entity's fields: the proof that a change of one's own account needs. */
+/** Payload keys that are not fields of the entity: for accounts, the current password. */
 export const proofKeys = ({ serves }: EntityModel): readonly string[] =>
   serves === 'account' ? [currentKey] : []
 
 /**
- * Keeps access whole: nobody gives what they do not hold, nobody changes their own roles or one who outranks them, nor
- * their own password or email without the current password, an account with full rights always remains, and sessions
- * end with what they stood on. Whatever is written, its caller must still be allowed to at that very moment.
+ * Protects the access rights. Nobody grants rights that they lack, or changes their own roles or an account with more
+ * rights.
+ * Changing one's own password or email requires the current password. One account with full rights always remains.
+ * Sessions end with a deactivation or a new password. Every write checks its caller's rights again in its transaction.
  */
 export interface Guard {
   /**
-   * Before the transaction, since it takes its time: the proof that the change of an account needs, from its payload;
-   * null where there is none. @throws HttpError 422 or 429
+   * Checks the current password in a payload; runs before the transaction, since hashing is slow. Null where no proof
+   * is given.
+   * @throws HttpError 422 or 429
    */
   prove(
     caller: Caller,
@@ -98,15 +99,18 @@ export interface Guard {
     body: Row,
   ): Promise<Proof | null>
   /**
-   * First in the transaction, before anything is said about the row: whether the caller may still do this.
-   * @returns the caller as they are now @throws HttpError 401 or 403
+   * First step in the transaction, before any answer reveals the row: checks again that the caller may do this.
+   * @returns the caller as they are now
+   * @throws HttpError 401 or 403
    */
   stands(writer: Writer, caller: Caller, change: Attempted): Promise<Caller>
-  /** Who an account is now, on whose behalf something goes on; null where it may not sign in any more, or is gone. */
+  /** Loads the account on whose behalf work continues; null where it is gone or may no longer sign in. */
   person(reader: Reader, account: number): Promise<Caller | null>
-  /** The same of several at once, by their ids, each with their roles; the others are missing. */
+  /** Loads several accounts by id, with their roles; omits those that are gone or may not sign in. */
   people(reader: Reader, accounts: readonly number[]): Promise<ReadonlyMap<number, CallerWithRoles>>
-  /** What `before` and locks say of many rows of an entity at once; nothing of one that has no part in access. */
+  /**
+   * Why rows of a bulk change would be refused by rights, proof or locks; empty for entities without a part in access.
+   */
   ofMany(
     reader: Reader,
     caller: Caller,
@@ -114,16 +118,19 @@ export interface Guard {
     given: AccessChangeOfMany,
   ): Promise<readonly AccessReason[]>
   /**
-   * Once rows of access are held, before they are written: whoever else changes access waits. What `stands` does for one
-   * row. Nothing happens where none of the entities has a part in access.
+   * Locks access against concurrent changes, after its rows are locked and before they are written.
+   * For a single row, `stands` does this. Does nothing where no entity has a part in access.
    */
   hold(writer: Writer, entities: readonly EntityModel[]): Promise<void>
-  /** Whether the caller's rights reach as far as a change. @throws HttpError 403 */
+  /**
+   * Checks that the caller's rights cover the change.
+   * @throws HttpError 403
+   */
   rights(reader: Reader, caller: Caller, change: GuardedChange): Promise<void>
-  /** Why a change of one's own password or email is not proved: 422, or 401; null of every other. */
+  /** The error, 422 or 401, of a change of one's own password or email without valid proof; else null. */
   unproved(caller: Caller, change: GuardedChange): HttpError | null
   /**
-   * At the end of every unit of work, which calls it itself: what follows from rows of access that were written.
+   * Applies the consequences of written rows of access; every unit of work calls it at its end.
    * @throws HttpError 409 where no account with full rights is left
    */
   settle(writer: Writer, caller: Caller, written: readonly AccessChange[]): Promise<void>

@@ -3,27 +3,29 @@ import type { EntityModel, Model, Scope } from '../../model/index.ts'
 import { scopePermission } from '../../model/permissions.ts'
 import { type Caller, may } from './caller.ts'
 
-/** The permissions of which one is enough to do this with some rows of an entity: the verb's, and those of its scopes. */
+/**
+ * The permissions for this verb on at least some rows: the verb's own, and one per scope. Any one of them is enough.
+ */
 export const needFor = (entity: EntityModel, verb: Verb): readonly string[] => [
   entity.permission[verb],
   ...entity.scopes.map(({ name }) => scopePermission(entity, verb, name)),
 ]
 
-/** Whether somebody may do this with every row. */
+/** Whether the caller may do this with every row. */
 export const mayWithAll = (caller: Caller, entity: EntityModel, verb: Verb): boolean =>
   may(caller, entity.permission[verb])
 
-/** Whether somebody may do this with any row at all: with every one, or with those of a scope. */
+/** Whether the caller may do this with at least some rows: with all, or with those of a scope. */
 export const mayAtAll = (caller: Caller, entity: EntityModel, verb: Verb): boolean =>
   mayWithAll(caller, entity, verb) || bindingScopes(caller, entity, verb).length > 0
 
-/** The scopes by which alone somebody may do this; none where they may do it with every row, or with none. */
+/** The scopes that limit the caller for this verb; empty where they may do it with every row, or with none. */
 export const bindingScopes = (caller: Caller, entity: EntityModel, verb: Verb): readonly Scope[] =>
   entity.scopes.length === 0 || mayWithAll(caller, entity, verb)
     ? []
     : entity.scopes.filter(({ name }) => may(caller, scopePermission(entity, verb, name)))
 
-/** The rows of an entity that somebody may do something with. */
+/** The rows of an entity to which the caller's scopes limit a verb. */
 interface ScopedEntity {
   readonly entity: EntityModel
   readonly rows: Predicate
@@ -33,8 +35,8 @@ const nothing: readonly ScopedEntity[] = []
 const known = new WeakMap<Caller['permissions'], Map<string, readonly ScopedEntity[]>>()
 
 /**
- * The entities of whose rows somebody may do this with some alone, and with which; worked out once for what they hold.
- * Reading names no entity of which they may read nothing: what refers to its rows tells their names to everybody.
+ * The entities for which scopes limit the caller to some rows, with those rows; cached per set of permissions.
+ * For reading, an entity without any readable row is left out: references show the names of its rows to everybody.
  */
 export const scopedEntities = (model: Model, caller: Caller, verb: Verb): readonly ScopedEntity[] => {
   if (caller.everything) return nothing

@@ -1,7 +1,10 @@
 import type { RuleContext } from '../../model/index.ts'
 import type { Context } from './context.ts'
 
-/** From where rules are read now. @param me whose account; null where nobody asks */
+/**
+ * The context in which rules are evaluated now.
+ * @param me id of the caller's account; null without a caller
+ */
 export const ruleContextOf = (
   { model, today, now }: Pick<Context, 'model' | 'today' | 'now'>,
   me: number | null,

@@ -20,7 +20,7 @@ import { type Call, call, noContent, okWith, rowId } from './call.ts'
 import { clientGroupOf } from './lists.ts'
 import { pascal } from './schemas.ts'
 
-/** What an administrator does about somebody's sessions: sees them, ends them, and makes a link for a new password. */
+/** The administrator's calls for another account: list its sessions, end them, and create a password reset link. */
 export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
   const common = {
     need: needFor(account, 'update'),
@@ -91,7 +91,9 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
   ]
 }
 
-/** As an update that changes nothing: the same guard, so nobody reaches one who outranks them. */
+/**
+ * Checks the rules of an update without changes, so that nobody acts on an account that outranks them; records `verb`.
+ */
 const guarded = async (
   writer: Writer,
   parts: RecordParts,
@@ -100,7 +102,7 @@ const guarded = async (
   id: number,
   verb: string,
 ): Promise<void> => {
-  // Held, so that it is not deleted between this question and what is written of it.
+  // Locks the row, so that it is not deleted between this check and the history entry.
   const before = await readStored(writer, account, id, context.database.dialect.forUpdate)
   if (before === null) throw missing(account)
   const now = await context.guard.stands(writer, caller, { entity: account, verb: 'update' })

@@ -28,7 +28,7 @@ const common = { need: 'session', id: batchId, tag: 'Batches', kept: false } as 
 
 const inOrder = { keyword: '', sortBy: 'id', order: 'asc', has: '', where: '' } as const
 
-/** What was changed together: how far it is, which rows it is made of, and taking it back. */
+/** The calls for batches: progress, rows, undo and cancel. */
 export const batchCalls = (model: Model): readonly Call[] => [
   call({
     ...common,
@@ -115,7 +115,7 @@ const namedIn = (body: Row): BatchRowFilter => {
   return named
 }
 
-/** The answer of what was given back: what came of it. */
+/** The answer to an undo or restore, with the skipped rows. */
 export const answerReverted = async (
   parts: RecordParts,
   caller: Caller,
@@ -146,7 +146,7 @@ const told = async (parts: RecordParts, batch: StoredBatch, caller: Caller): Pro
   }
 }
 
-/** What was not given back, in words, as far as the caller sees it. */
+/** The skipped rows with their reasons, limited to the rows and fields that the caller may see. */
 const toldKept = async (
   parts: RecordParts,
   kept: readonly SkippedRow[],

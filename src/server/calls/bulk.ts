@@ -25,7 +25,7 @@ import { searchQuery } from './query.ts'
 import { pascal, ref } from './schemas.ts'
 import { faultOfWhere } from './where-parameter.ts'
 
-/** The call that changes, deletes or presses a button of many rows of an entity. */
+/** The call that updates, deletes, or presses a button on many rows of an entity. */
 export const bulkCall = (model: Model, entity: EntityModel): Call =>
   call({
     method: 'POST',
@@ -73,7 +73,7 @@ export const bulkCall = (model: Model, entity: EntityModel): Call =>
 /** 'BulkInvoice' */
 const bulkName = (entity: EntityModel): string => `Bulk${pascal(entity.name)}`
 
-/** The schema of what such a call takes, by its name in the document. */
+/** The request schema of the bulk call, by its name in the OpenAPI document. */
 export const bulkSchemas = (entity: EntityModel): Readonly<Record<string, Schema>> => {
   const lists = entity.fields.filter(({ links, writable }) => links === 'many' && writable)
   const ids: Schema = {
@@ -109,7 +109,7 @@ export const bulkSchemas = (entity: EntityModel): Readonly<Record<string, Schema
   }
 }
 
-/** More ids are not named one by one: a rule says them. */
+/** A request for more rows selects them by a rule, not by ids. */
 const mostIds = 1000
 
 const deeds = ['set', 'add', 'remove', 'delete', 'button'] as const
@@ -118,13 +118,13 @@ const wordsOfSelect = ['list', 'keyword', 'where', 'ids', 'except']
 
 type Errors = Record<string, readonly string[]>
 
-/** What somebody asks for, and the mark of the preview that they have seen; null where they ask for one. */
+/** A parsed bulk request, with the mark of the preview that the caller has seen; null asks for a preview. */
 interface Asked {
   readonly request: BulkRequest
   readonly mark: string | null
 }
 
-/** @throws HttpError 403 for who may not do this at all; 422 naming every bad part of the body */
+/** @throws HttpError 403 if the caller lacks the right; 422 naming every invalid part of the body */
 const readRequest = async (
   parts: RecordParts,
   model: Model,
@@ -133,7 +133,7 @@ const readRequest = async (
   caller: Caller,
 ): Promise<Asked> => {
   const { change, errors } = await readChange(parts, entity, body, caller)
-  // What needs no right, since nothing is said of what is to be done, is wrong first of all.
+  // Without an action there is no right to check, so the request fails as invalid.
   const isSaid = deeds.some((word) => Object.hasOwn(body, word))
   const lacked = isSaid ? missingPermissionFor(entity, change, caller) : null
   if (lacked !== null) throw forbidden(lacked)
@@ -149,7 +149,7 @@ const readRequest = async (
   return { request: { entity, select, change, text }, mark: isDone ? mark : null }
 }
 
-/** The same for the same, in whichever order its parts are written. */
+/** Sorts object keys recursively, so that equal requests serialise equally. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder)
   if (!isRow(value)) return value
@@ -160,7 +160,7 @@ const inOrder = (value: unknown): unknown => {
   )
 }
 
-/** What a body says that nobody knows, by its place. */
+/** One error for each unknown key of a body, by its path. */
 export const unknownIn = (body: Row, known: readonly string[], within: string): Errors =>
   Object.fromEntries(
     Object.keys(body)
@@ -172,7 +172,7 @@ export const unknownIn = (body: Row, known: readonly string[], within: string): 
       }),
   )
 
-/** More are not named. */
+/** The limit of unknown keys named in an error. */
 const mostNamed = 10
 
 const isIds = (value: unknown): value is readonly number[] =>
@@ -180,7 +180,7 @@ const isIds = (value: unknown): value is readonly number[] =>
   value.length <= mostIds &&
   value.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
 
-/** Reads which rows are meant; what is wrong with that is noted. */
+/** Parses the row selection and records its errors. */
 const readSelect = (
   model: Model,
   entity: EntityModel,

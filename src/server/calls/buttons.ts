@@ -14,7 +14,7 @@ import { pressSchema } from './row-schemas.ts'
 import { savedAs } from './rows.ts'
 import { camel, pascal, ref } from './schemas.ts'
 
-/** A call for each button of an entity's rows. */
+/** One call for each button of an entity. */
 export const buttonCalls = (entity: EntityModel): readonly Call[] =>
   buttonsOf(entity).map((button) =>
     call({
@@ -46,7 +46,7 @@ export const buttonCalls = (entity: EntityModel): readonly Call[] =>
     }),
   )
 
-/** The schemas of what presses take, by their names in the document. */
+/** The request schemas of the button calls, by their names in the OpenAPI document. */
 export const pressSchemas = (entity: EntityModel): Readonly<Record<string, Schema>> =>
   Object.fromEntries(
     buttonsOf(entity).map((button) => [pressName(entity, button.name), pressSchema(entity, button.asks)]),

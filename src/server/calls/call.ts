@@ -28,7 +28,7 @@ import type { Records } from '../rows/write/records.ts'
 import type { HealthCheck } from './health.ts'
 import type { Parameters, ReadQuery } from './query.ts'
 
-/** What handlers work with; made once, at the start. */
+/** The services that handlers use; created once at start. */
 export interface Services {
   readonly parts: RecordParts
   readonly records: Records
@@ -44,78 +44,81 @@ export interface Services {
   readonly feeds: Feeds
   readonly comments: Comments
   readonly viewers: Viewers
-  /** Milliseconds between two beats of an open stream. */
+  /** Milliseconds between two heartbeats of an open event stream. */
   readonly beat: number
   /** The OpenAPI document, as JSON. */
   readonly document: string
 }
 
-/** A request as a handler sees it: read, and held against what the call says. */
+/** A request as its handler receives it: parsed and validated against the call's definition. */
 export interface CallRequest<Query, Id> {
-  /** Who calls; there where the call needs more than nothing. */
+  /** The caller; reading it throws if the call needs no session. */
   readonly caller: Caller
   readonly id: Id
   readonly query: Query
-  /** {} where the call takes none. */
+  /** `{}` if the call has no body. */
   readonly body: Row
-  /** What was sent as it is; null where the call takes no such thing. */
+  /** The uploaded file; null if the call takes none. */
   readonly upload: Upload | null
   readonly place: SessionOrigin
-  /** Only what stands before the body is wanted: nothing that the body alone needs is to be done. */
+  /** True for a HEAD request: skip work that only the body needs. */
   readonly headOnly: boolean
   header(name: string): string | undefined
 }
 
-/** What a handler answers. The wire sends it, with the call's own status; a handler may be called again, an answer is sent once. */
+/**
+ * The answer of a handler. The HTTP layer sends it with the call's status. A handler may run again, but its answer is
+ * sent once.
+ */
 export interface Answer<Body = object> {
-  /** JSON as text or as a stream of it, or what is written as JSON. */
+  /** JSON as text or as a stream, or a value to serialise as JSON. */
   readonly body?: string | Readable | Body
-  /** It has only begun: answered as `begins` says. */
+  /** The work continues in the background: the answer has the status of `begins`. */
   readonly begun?: true
-  /** What undoes it: said in the header `Batch`. */
+  /** The batch that can be undone; sent in the header `Batch`. */
   readonly batch?: number | null
-  /** The session that asked has ended: what the browser has kept of answers goes with it. */
+  /** The session has ended: the browser clears its cache of answers. */
   readonly forget?: boolean
-  /** In place of a body: a file to keep. */
+  /** Instead of a body: a download. */
   readonly file?: Download
-  /** In place of a body: a file that lies somewhere, any part of which can be had. */
+  /** Instead of a body: a stored file that supports range requests. */
   readonly stored?: StoredDownload
-  /** In place of a body: a text of another type than JSON, and what it is called. */
+  /** Instead of a body: text of another media type, with its file name. */
   readonly text?: { readonly type: string; readonly text: string; readonly name: string }
-  /** In place of a body: a stream of events; called with an open line, returns what is done when it closes. */
+  /** Instead of a body: an event stream. Called when the connection opens; returns the cleanup for its close. */
   readonly events?: (line: EventLine) => () => void
 }
 
-/** Marks a type alone: what is answered with. */
+/** Exists only in types: carries the type of the answer's body. */
 declare const body: unique symbol
 
-/** The answer of a call that succeeds, as the document tells it. */
+/** A successful answer, as the OpenAPI document describes it. */
 export interface Success<Body = unknown> {
   readonly status: 200 | 201 | 202 | 204
   readonly description: string
-  /** None: there is no body. */
+  /** Without a schema there is no body. */
   readonly schema?: Schema & { readonly [body]?: Body }
-  /** JSON unless said. */
+  /** JSON by default. */
   readonly media?: 'text/event-stream'
-  /** In place of JSON: a file of one of these media types, by what is asked for. */
+  /** Instead of JSON: a file, by media type; the request selects one. */
   readonly files?: Readonly<Record<string, Schema>>
-  /** It says which batch undoes it. */
+  /** The answer has the header `Batch`, by which the change can be undone. */
   readonly undone?: true
-  /** It may tell the browser to forget what it kept. */
+  /** The answer may clear the browser's cache. */
   readonly forgets?: true
 }
 
-/** The statuses of what is refused; those that follow from what a call is made of are added to the ones that it names. */
+/** The statuses of failures. Those that follow from the call's definition are added to the ones that it lists. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 503 | 507
 
-/** The `{id}` of a path, and what follows it there by a name of its own. */
+/** The `{id}` of a path, and a further named parameter behind it. */
 export interface PathId<Id> {
   readonly schema: Schema
   readonly further?: { readonly name: string; readonly schema: Schema }
   /**
-   * @param further '' where the path has no other
-   * @param address the whole path, for what is no id
-   * @throws HttpError 404 for what names nothing
+   * @param further '' if the path has no further parameter
+   * @param address the whole path, for the error about an invalid id
+   * @throws HttpError 404 if the id names nothing
    */
   readonly read: (text: string, further: string, address: string) => Id
 }
@@ -124,57 +127,59 @@ interface CallData<Query extends Parameters, Id, Body = unknown, Begun = unknown
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** '/api/books/{id}' */
   readonly path: string
-  /** Programs add to its address what makes others read anew: parameters that it does not know are passed over. */
+  /** Ignores unknown query parameters: calendar programs append their own, to bypass caches. */
   readonly anyQuery?: true
-  /** Tells calls of one method and path apart by their query; the one without it answers all others. */
+  /** Selects among calls of the same method and path by the query; the call without `when` is the default. */
   readonly when?: (query: RawQuery) => boolean
   readonly need: Need
   readonly id?: PathId<Id>
-  /** The parameters that it takes; any other is refused. */
+  /** The query parameters of the call; any other is rejected. */
   readonly query?: Query
-  /** A JSON object of at most so many bytes; where it is optional, no body at all means `{}`. No body is read where there is none. */
+  /**
+   * A JSON object of at most `limit` bytes. If it is optional, a missing body means `{}`. Without this property no body
+   * is read.
+   */
   readonly body?: { readonly schema: Schema; readonly limit: number; readonly optional?: boolean }
-  /** In place of a body: a file as it is, of these types and so many bytes at most. */
+  /** Instead of a JSON body: a raw file of one of these types and at most `limit` bytes. */
   readonly upload?: {
     readonly types: readonly string[]
     readonly limit: number
     readonly description: string
   }
   readonly answers: Success<Body>
-  /** What is answered in its place where it takes longer than anybody waits. */
+  /** The answer if the work continues in the background because it takes too long. */
   readonly begins?: Success<Begun>
   readonly fails?: readonly FailureStatus[]
-  /** Neither browser nor proxy keeps the answer. */
+  /** `false`: neither the browser nor a proxy caches the answer. */
   readonly kept?: false
-  /** Open as long as a page is, or as somebody sends or takes a file: it takes no place among the calls under way. */
+  /** A long request (an event stream, an upload or a download) that does not count among the concurrent calls. */
   readonly lasting?: true
-  /** It answers parts of its file. */
+  /** The file supports range requests. */
   readonly ranges?: true
-  /** An address that somebody was given for it is answered once, without a token. Of calls that answer files. */
+  /** A ticket in the address replaces the token once. Only for calls that answer files. */
   readonly ticket?: true
-  /** Its name in the document. */
+  /** The operation id in the OpenAPI document. */
   readonly operation: string
   readonly summary: string
   readonly tag: string
-  /** The function of the typed client, 'books.list', or several over one call; none of a stream, which has no end. */
+  /** The function of the typed client ('books.list'), or several over one call. Event streams have none. */
   readonly client?: string | readonly ClientFunction[]
 }
 
-/** A function of the typed client. */
 export interface ClientFunction {
-  /** Its place: 'books.bulk.check'. */
+  /** The path of the function: 'books.bulk.check'. */
   readonly name: string
-  /** What it does; the call's summary unless said. */
+  /** What the function does; by default the call's summary. */
   readonly note?: string
-  /** A parameter of the query that is an argument of its own. */
+  /** A query parameter that becomes an argument of its own. */
   readonly argument?: { readonly parameter: string; readonly name: string }
-  /** Which of two steps: the check sends `dry` and is answered a mark, the commit sends that mark. */
+  /** The step: 'check' sends `dry` and receives a mark; 'commit' sends that mark. */
   readonly step?: 'check' | 'commit'
-  /** Its answer, under `data`, where the call has others too. */
+  /** The schema of its answer under `data`, if the call has several answers. */
   readonly answers?: Schema
 }
 
-/** The two functions of a call that says what it would do before it does it: `{name}.check` and `{name}.commit`. */
+/** The two client functions of a call with a preview: `{name}.check` and `{name}.commit`. */
 export const inTwoSteps = (
   name: string,
   does: string,
@@ -190,12 +195,15 @@ type Handler<Query, Id, Body = object> = (
   asked: CallRequest<Query, Id>,
 ) => Answer<Body> | Promise<Answer<Body>>
 
-/** A call: what it takes, whom it answers what, and what it does. Routes, document and typed client are folded from it. */
+/**
+ * An HTTP call: its input, rights, answers and handler. Routes, the OpenAPI document and the typed client derive from
+ * it.
+ */
 export interface Call extends CallData<Parameters, unknown> {
   readonly handler: Handler<unknown, unknown>
 }
 
-/** A call, whose handler is given what its own query and id say. */
+/** Defines a call; its handler receives the types of the call's own query and id. */
 export const call = <
   const Query extends Parameters = Record<never, never>,
   Id = undefined,
@@ -205,34 +213,34 @@ export const call = <
   data: CallData<Query, Id, Body, Begun> & {
     readonly handler: Handler<ReadQuery<Query>, Id, NoInfer<Body> | NoInfer<Begun>>
   },
-): Call => data as unknown as Call // the wire reads query and id by the call itself, so they are what its handler takes
+): Call => data as unknown as Call // safe: the HTTP layer parses query and id by this same call
 
-/** Answered with JSON of that schema. */
+/** A successful answer with JSON of the schema. */
 export const okWith = <const S extends Schema>(
   description: string,
   schema: S,
   status: 200 | 201 | 202 = 200,
 ): Success<Shape<S>> => ({ status, description, schema })
 
-/** Answered with a file to keep. */
+/** A successful answer with a download. */
 export const answersFile = (description: string, files: NonNullable<Success['files']>): Success => ({
   status: 200,
   description,
   files,
 })
 
-/** What goes on by itself says by which batch it is followed. */
+/** The answer for background work: the id of the batch to poll. */
 export const begunSchema = exactly({ batch: whole })
 
-/** Answered where a change goes on by itself, as it does of more rows than anybody waits for. */
+/** The answer 202 of a bulk change that continues in the background because it has too many rows. */
 export const batchBegun = okWith(described.batches.begun, exactly({ data: begunSchema }), 202)
 
-/** Answered without a body. */
+/** A successful answer without a body. */
 export const noContent = (description: string): Success => ({ status: 204, description })
 
 /**
- * The ids of what is numbered. What is no number is none, but another address.
- * @param missing what is thrown of a number that cannot be one's
+ * Numeric ids. A path segment that is not a number answers 404 as an unknown address.
+ * @param missing the error for a number that cannot be an id
  */
 export const numberId = (missing: () => HttpError): PathId<number> => ({
   schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
@@ -244,5 +252,5 @@ export const numberId = (missing: () => HttpError): PathId<number> => ({
   },
 })
 
-/** The id of a row. */
+/** The id of a row, as a path parameter. */
 export const rowId = (entity: EntityModel): PathId<number> => numberId(() => missing(entity))

@@ -7,16 +7,16 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { type Call, call } from './call.ts'
 
 export const beatMilliseconds = 15_000
-/** More open pages than this, and further ones ask now and then instead. */
+/** The limit of open event streams; further pages poll instead. */
 const mostViewers = 5_000
-/** Of one person; a browser has one for all its tabs. */
+/** The limit for one person; a browser shares one stream among its tabs. */
 const mostOfOne = 500
 
 /**
- * A stream of server-sent events, open as long as the session lives. `event: changed` carries the names of the entities
- * that were written, as a JSON list; a comment every 15 seconds shows that the line is up, and that the session still
- * is. Every answer to somebody signed in bears a `Change-Mark`, taken before anything is read; it, or the id of the last
- * event, sent along as `Last-Event-ID`, has told first what was written since.
+ * A stream of server-sent events, open as long as the session lives. `event: changed` carries the names of the written
+ * entities as a JSON list. A comment every 15 seconds shows that the connection and the session are alive. Every
+ * answer to a signed-in caller has a `Change-Mark`, taken before any read. A client that sends it, or the last event
+ * id, as `Last-Event-ID` first receives the changes since then.
  */
 export const changesCall: Call = call({
   method: 'GET',
@@ -42,8 +42,8 @@ export const changesCall: Call = call({
       events: ({ send, stalled, cut, end }) => {
         const beat = setInterval(async () => {
           if (stalled()) return cut()
-          send(': here\n\n') // before the database is asked, which may take its time
-          // While it is away nobody knows; the next beat asks again.
+          send(': here\n\n') // before the session lookup, which may be slow
+          // If the database is unavailable, the next heartbeat checks again.
           const ended = await look().then(
             (present) => present === null,
             () => false,
@@ -60,7 +60,7 @@ export const changesCall: Call = call({
   },
 })
 
-/** Puts on each answer to somebody signed in the moment it was asked at, and ends the telling when the server closes. */
+/** Sets the header `Change-Mark` on each answer to a signed-in caller, and closes the viewers with the server. */
 export const markChanges = (app: FastifyInstance, viewers: Viewers): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.caller !== null) reply.header('change-mark', viewers.mark)

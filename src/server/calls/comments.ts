@@ -11,10 +11,10 @@ import { clientGroupOf } from './lists.ts'
 import { paging } from './query.ts'
 import { pageSchema, pascal } from './schemas.ts'
 
-/** Of 4,000 characters, each of which JSON may write in twelve, and those who are mentioned. */
+/** 4,000 characters of up to twelve bytes each in JSON, plus the mentions. */
 const mostBytes = 64 * 1024
 
-/** What people say of the rows of an entity. */
+/** The calls for the comments on an entity's rows. */
 export const commentCalls = (entity: EntityModel): readonly Call[] => {
   const path = `${entity.api.list}/{id}/comments`
   const one = withArticle(lower(entity.title.one))

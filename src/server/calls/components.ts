@@ -3,25 +3,25 @@ import type { OpenApiDocument } from './document.ts'
 import { ref } from './schemas.ts'
 import { schemaIdsIn } from './shape-names.ts'
 
-/** The document with each schema of an `$id` once, among the components, and a reference wherever it stands. */
+/** Moves each schema with an `$id` into the components once, and replaces its uses by references. */
 export const withComponents = (document: OpenApiDocument): OpenApiDocument => {
   const named: Record<string, Schema> = {}
-  const done = new Map<unknown, unknown>() // what stands in many operations is gone through once
+  const done = new Map<unknown, unknown>() // schemas shared by many operations are visited once
   const referring = <Value>(value: Value): Value => {
     if (schemaIdsIn(value).length === 0) return value
     const found = done.get(value) ?? within(value, '')
     done.set(value, found)
-    return found as Value // made of it
+    return found as Value // cached for this same value
   }
   const within = <Value>(value: Value, root: string): Value => {
-    const made = (schema: Schema): Value => schema as Value // a schema, where a schema stood
-    if (Array.isArray(value)) return value.map((each) => part(each, root)) as Value // of the same items
+    const made = (schema: Schema): Value => schema as Value // a schema replaces a schema
+    if (Array.isArray(value)) return value.map((each) => part(each, root)) as Value // same item types
     if (!isSchema(value)) return value
     const { $id: id, ...schema } = value as Schema
     if (schema.$ref === '#') return made(ref(root))
     if (typeof id !== 'string') return made(inside(value, root))
     if (named[id] === undefined) {
-      named[id] = schema // so that it is known to what leads back to it
+      named[id] = schema // set before the recursion, for schemas that refer back to it
       named[id] = inside(schema, id)
     }
     return made(ref(id))

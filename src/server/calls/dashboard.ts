@@ -8,7 +8,7 @@ import { readDashboard } from '../rows/read/read-dashboard.ts'
 import { ruleSqlContextFor } from '../rows/read/rule-sql-context.ts'
 import { type Call, call, okWith } from './call.ts'
 
-/** The figures of the dashboard, where the product has one. */
+/** The call for the dashboard's figures; none if the product has no dashboard. */
 export const dashboardCalls = (model: Model): readonly Call[] => {
   const entity = model.entities[model.dashboard?.of ?? '']
   if (!model.dashboard || !entity) return []

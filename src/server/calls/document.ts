@@ -38,9 +38,9 @@ export interface Operation {
     readonly content: Readonly<Record<string, { readonly schema: Schema }>>
   }
   readonly responses: Readonly<Record<string, Response>>
-  /** What is enough, where that is not a token alone; of none, nothing is needed. */
+  /** The accepted credentials, if not only a token; an empty list means that none are needed. */
   readonly security?: readonly Readonly<Record<string, readonly []>>[]
-  /** The permissions of which one is enough. */
+  /** The permissions, any one of which suffices. */
   readonly 'x-permissions'?: readonly string[]
 }
 
@@ -58,7 +58,7 @@ interface Response {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
-/** Every call of the product, worked out from the descriptors and the fixed schemas. */
+/** The OpenAPI document of every call, derived from the descriptors and the fixed schemas. */
 export const openApiDocument = (model: Model): OpenApiDocument => {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const same of byAddress(everyCall(model))) {
@@ -93,7 +93,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
   })
 }
 
-/** An operation of the document; what follows from what the call is made of is added. */
+/** The operation of calls that share an address; adds the answers that follow from the call's definition. */
 const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
   const [{ operation, tag, body, upload, answers, begins }] = same
   const needs = same.map(({ need }) => need)
@@ -124,7 +124,7 @@ const sentFile = ({ types, description }: NonNullable<Call['upload']>) => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: {} }])),
 })
 
-/** What calls of one address say, each once. */
+/** Joins the non-empty texts of calls that share an address. */
 const joined = (same: readonly Call[], by: string, of: (call: Call) => string): string =>
   same
     .map(of)
@@ -168,13 +168,13 @@ const cleared = {
 
 const bare = (description: string): Response => ({ description, headers: businessDay })
 
-/** What a file is called. */
+/** The header with the file name. */
 const named = { 'Content-Disposition': { description: described.fileName, schema: { type: 'string' } } }
 
 const mapped = (files: NonNullable<Success['files']>): NonNullable<Response['content']> =>
   Object.fromEntries(Object.entries(files).map(([type, schema]) => [type, { schema }]))
 
-/** What undoes a change. */
+/** The header with the batch id, by which a change can be undone. */
 const batch = { Batch: { description: described.batch, schema: whole } }
 
 const begunOf = ({ description, schema }: Success): Response => ({
@@ -200,21 +200,21 @@ const successOf = (same: readonly [Call, ...Call[]]): Response => {
   }
 }
 
-/** A part of the file that it answers. */
+/** The 206 answer: a part of the file. */
 const partOf = (same: readonly [Call, ...Call[]]): Response => ({
   ...successOf(same),
   description: described.part,
 })
 
-/** Whether it may answer an ETag. */
+/** Whether the answer may have an ETag. */
 const isTagged = ({ method, kept }: Call): boolean => method === 'GET' && kept !== false
 
-/** What failures carry that say more than why. */
+/** The schemas of failures that carry more than a message. */
 const further: { readonly [Status in FailureStatus]?: Schema } = { 409: conflict, 422: invalid }
 
 const refusals = new Map<FailureStatus, Response>()
 
-/** The same object for the same status, in every operation. */
+/** The failure answer of a status; every operation shares one object. */
 const refusal = (status: FailureStatus): Response => {
   const known = refusals.get(status)
   if (known) return known
@@ -223,7 +223,9 @@ const refusal = (status: FailureStatus): Response => {
   return made
 }
 
-/** The statuses of what may be refused: a parameter that no call knows is 422, and a body may be sent to each that is no GET. */
+/**
+ * The failure statuses of a call. Any call may answer 422 for an unknown parameter, and all but GET may receive a body.
+ */
 const failuresOf = ({ method, need, id, fails = [] }: Call): readonly FailureStatus[] => [
   ...new Set<FailureStatus>([
     ...fails,

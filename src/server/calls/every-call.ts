@@ -30,7 +30,7 @@ import { totalsCall } from './totals.ts'
 import { viewCalls } from './views.ts'
 import { whyCall } from './why.ts'
 
-/** The contents page: every call of a product. */
+/** Lists every call of a product. */
 export const everyCall = (model: Model): readonly Call[] => {
   const account = model.entities[model.account]
   const calls = [
@@ -69,7 +69,7 @@ export const everyCall = (model: Model): readonly Call[] => {
   return withFreeNames(model, [...calls, ticketsCall(model, ticketed)])
 }
 
-/** The calls of each method and path together: the first of them is what the document calls it by. */
+/** Groups calls by method and path. The first call of a group gives the operation its name in the document. */
 export const byAddress = (calls: readonly Call[]): readonly (readonly [Call, ...Call[]])[] => {
   const found = new Map<string, [Call, ...Call[]]>()
   for (const call of calls) {

@@ -15,7 +15,7 @@ import { listParameters, type QueryParameter } from './query.ts'
 import { pascal } from './schemas.ts'
 import { listName } from './totals.ts'
 
-/** The call that answers a list as a file. Whoever may read the rows may have them so. */
+/** The call that exports a list as a file. The right to read the rows suffices. */
 export const exportCall = (model: Model, entity: EntityModel): Call =>
   call({
     method: 'GET',
@@ -46,14 +46,14 @@ export const exportCall = (model: Model, entity: EntityModel): Call =>
     },
   })
 
-/** Objects whose keys are what stands above the columns. */
+/** Objects whose keys are the column headings. */
 const rowsSchema: Schema = listOf({
   type: 'object',
   properties: { [exportHeads.id]: whole, [exportHeads.why]: { type: 'string' } },
   required: [exportHeads.id, exportHeads.why],
 })
 
-/** As the other parameters are shown in what refuses them. */
+/** Shortens a value for an error message, as the other parameters do. */
 const shown = (text: string): string => text.slice(0, 40)
 
 const mostIds = 1000
@@ -90,7 +90,7 @@ const delimiter: QueryParameter<CsvSeparator> = {
   },
 }
 
-/** What an export takes: the rows as their list and their totals take them, and which columns are wanted. */
+/** The parameters of an export: those of the list and its totals, and the wanted columns. */
 const exportParameters = (model: Model, entity: EntityModel) => {
   const { keyword, has, where, sortBy, order } = listParameters(model, entity)
   const except = idsOf('except')

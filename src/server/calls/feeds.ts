@@ -9,7 +9,7 @@ import { answersFile, type Call, call, noContent, numberId, okWith, type PathId 
 
 const feedId = numberId(() => ownFeeds.missing())
 
-/** What opens a feed, as its address ends. */
+/** The secret at the end of a feed's address. */
 const secretOf: PathId<string> = {
   schema: { type: 'string', pattern: '^[\\w-]{27}\\.ics$' },
   read: (text) => {
@@ -23,7 +23,7 @@ const common = { tag: 'Feeds' } as const
 const own = { ...common, need: 'session', kept: false } as const
 const path = '/api/feeds'
 
-/** Views and lists as calendars. */
+/** The calls for calendar feeds of views and lists. */
 export const feedCalls: readonly Call[] = [
   call({
     ...own,
@@ -84,6 +84,6 @@ export const feedCalls: readonly Call[] = [
   }),
 ]
 
-/** Where the page was asked for, as its browser says: only who asks is told it. */
+/** The origin of the request from its header; '' if it is invalid. It is returned only to that same caller. */
 const originOf = (said: string | undefined): string =>
   said !== undefined && /^https?:\/\/[\w.:[\]-]+$/.test(said) ? said : ''

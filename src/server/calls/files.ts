@@ -18,7 +18,7 @@ import type { QueryParameter } from './query.ts'
 const path = '/api/files'
 const common = { tag: 'Files', lasting: true, kept: false } as const
 
-/** The calls that take and give files; none where no entity has any. */
+/** The calls that upload and download files; none if no entity has file fields. */
 export const fileCalls = (model: Model): readonly Call[] => {
   const entities = model.list.filter((entity) => filesOf(entity).length > 0)
   if (entities.length === 0) return []
@@ -99,7 +99,7 @@ export const fileCalls = (model: Model): readonly Call[] => {
   ]
 }
 
-/** Bitmaps and PDFs: what a browser draws without running anything of it. */
+/** Bitmaps and PDFs: types that a browser displays without running scripts. */
 const isShown = (type: string): boolean =>
   type === 'application/pdf' || /^image\/(png|jpeg|gif|webp|avif)$/.test(type)
 

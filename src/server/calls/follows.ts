@@ -12,7 +12,7 @@ import { clientGroupOf } from './lists.ts'
 import { paging, searchQuery } from './query.ts'
 import { pascal } from './schemas.ts'
 
-/** Who is told of a row, and who may be. */
+/** The calls for the followers of a row and for the people who may be mentioned. */
 export const followCalls = (entity: EntityModel): readonly Call[] => {
   const one = withArticle(lower(entity.title.one))
   const name = pascal(entity.name)

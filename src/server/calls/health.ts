@@ -6,15 +6,15 @@ import { type OutboxAttention, outboxAttention } from '../events/outbox/attentio
 import { areLate } from '../people/reminders/stored-hours.ts'
 import { type Call, call, okWith } from './call.ts'
 
-/** Asks whether the database answers. @throws Unavailable where it does not */
+/** Checks that the database answers. @throws Unavailable if it does not */
 export type HealthCheck = () => Promise<{
   readonly status: 'ok' | 'read-only'
   readonly outbox: OutboxAttention
 }>
 
 /**
- * For whoever watches over the server: 200 where the database answers, 503 where not. All who ask at the same moment
- * share one question, so that no number of them takes the database from others.
+ * The health check for monitoring: 200 if the database answers, 503 if not. Concurrent requests share one query, so
+ * that they cannot exhaust the database.
  */
 export const healthOf = ({
   database,
@@ -24,10 +24,10 @@ export const healthOf = ({
   readonly model: Pick<Context['model'], 'zone'>
 }): HealthCheck => {
   let asked: Promise<OutboxAttention> | null = null
-  // On behalf of none of them: the question goes on when the first who asked has gone.
+  // Bound to no request: the query continues if the first requester disconnects.
   const ask = AsyncResource.bind(async (): Promise<OutboxAttention> => {
     const outbox = await outboxAttention(database, now())
-    // A mail that is not even written is late, too.
+    // A reminder mail that was not even written counts as late, too.
     return outbox === 'ok' && (await areLate(database, now(), model.zone)) ? 'late' : outbox
   })
   return async () => {
@@ -52,7 +52,7 @@ export const healthCall: Call = call({
   handler: async ({ health }) => ({ body: await health() }),
 })
 
-/** Every call, as an OpenAPI 3.1 document. */
+/** Serves all calls as an OpenAPI 3.1 document. */
 export const documentCall: Call = call({
   method: 'GET',
   path: '/api/openapi.json',

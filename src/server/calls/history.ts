@@ -30,7 +30,7 @@ import { pageSchema, pascal } from './schemas.ts'
 
 const wholePath = '/api/history'
 
-/** What happened: to a row, for whoever may read it; as a whole, for whoever holds everything. */
+/** The history calls: of a row for its readers, and the whole history for callers with full rights. */
 export const historyCalls = (model: Model): readonly Call[] => [
   call({
     method: 'GET',
@@ -121,7 +121,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
   }),
 ]
 
-/** The id of an entry of the history. */
+/** The id of a history entry. */
 const entry: QueryParameter<number> = {
   schema: { ...whole, description: described.history.then },
   read: (text, { fault }) => {
@@ -135,11 +135,11 @@ const asked: QueryParameter<boolean> = {
   read: (text) => text === '1',
 }
 
-/** What the history of a row takes: only a field that the caller sees. */
+/** The parameters of a row's history; only a field that the caller sees may be named. */
 const rowHistory = (entity: EntityModel) =>
   ({
     ...paging,
-    // Where they are given, the other calls answer: theirs is the description, and no client sends them here.
+    // With a value these select the other calls, which describe them; here they only have to be known.
     then: { schema: null, read: () => 0 },
     people: { schema: null, read: () => false },
     by: {
@@ -161,7 +161,10 @@ const rowHistory = (entity: EntityModel) =>
     } satisfies QueryParameter<string | null>,
   }) satisfies Parameters
 
-/** @throws HttpError 404 where the caller does not see the row; what is gone has a history where nobody is bound */
+/**
+ * @throws HttpError 404 if the caller does not see the row. The history of a deleted row is visible only if no row
+ * filter applies.
+ */
 const refuseUnseen = async (
   parts: RecordParts,
   entity: EntityModel,
@@ -169,7 +172,7 @@ const refuseUnseen = async (
   caller: Caller,
 ): Promise<void> => {
   const reach = await parts.reaches.of(caller)
-  // Of what is gone nobody can say any more whose it was.
+  // The owner of a deleted row is unknown, so callers with a row filter do not see it.
   const bound = reach.conditionOf(entity) !== null
   if (bound && !(await isInReach(parts.context.database, entity, reach, id))) throw missing(entity)
 }
@@ -177,7 +180,7 @@ const refuseUnseen = async (
 interface RestoreAsked {
   readonly entry: number
   readonly before: boolean
-  /** By key; null for all that differ. */
+  /** By key; null means all fields that differ. */
   readonly fields: readonly string[] | null
 }
 
@@ -196,7 +199,7 @@ const restoreIn = (entity: EntityModel, caller: Caller, body: Row): RestoreAsked
   return { entry: Number(at), before: before === true, fields: named }
 }
 
-/** Of what a row held, what the caller may know of and asks for: nobody gives back what they do not see. */
+/** The part of a row's old values that the caller sees and asked for: nobody restores fields that they do not see. */
 const restorable = async (
   parts: RecordParts,
   entity: EntityModel,

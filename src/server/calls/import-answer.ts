@@ -11,7 +11,7 @@ import type { Lookup } from '../rows/import/lookups.ts'
 import { faultOfKey, type PlannedImport } from '../rows/import/plan-import.ts'
 import type { SurveyedColumn } from '../rows/import/survey.ts'
 
-/** What a file is guessed to be, as it is answered. */
+/** The detected properties of an import file, as the answer's JSON. */
 export const importAnswer = (entity: EntityModel, caller: Caller, planned: PlannedImport): ImportColumns => {
   const { sheet, isOwn, columns, by, keys, missing } = planned
   const { kind, sheets, delimiter, encoding, asks, head, rows } = sheet
@@ -32,7 +32,7 @@ export const importAnswer = (entity: EntityModel, caller: Caller, planned: Plann
   }
 }
 
-/** So many texts are told that lead nowhere, the most frequent first. */
+/** The limit of unresolved texts in an answer, the most frequent first. */
 const mostUnknown = 50
 
 const toldColumn = (planned: PlannedImport, column: SurveyedColumn): ImportColumn => {
@@ -56,7 +56,7 @@ const toldColumn = (planned: PlannedImport, column: SurveyedColumn): ImportColum
   }
 }
 
-/** The texts that stand there most often; there may be 200,000. */
+/** The most frequent unresolved texts, out of up to 200,000. */
 const mostFrequent = (
   unknown: Lookup['unknown'],
 ): readonly { readonly text: string; readonly count: number }[] => {
@@ -99,7 +99,7 @@ const readOf = (planned: PlannedImport, { head, target, reading, filled }: Surve
 
 const longestSample = 60
 
-/** What a cell comes to, as the field will show it; as it stands where that is not known yet. */
+/** A sample cell as the field will show it; the raw text while its format is unknown. */
 const shownSample = (planned: PlannedImport, column: SurveyedColumn, cell: FileCell): string => {
   const { target, reading, head } = column
   const text = cellText(cell).trim().slice(0, longestSample)

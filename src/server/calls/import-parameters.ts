@@ -4,7 +4,7 @@ import { delimiters, encodingNamed } from '../platform/sheets/index.ts'
 import type { ImportSettings } from '../rows/import/settings.ts'
 import type { Parameters, QueryParameter, ReadQuery } from './query.ts'
 
-/** A parameter that is one of some texts; null where it is not said. */
+/** A parameter that accepts one of some texts; null if it is absent. */
 const oneOf = <const Value extends string>(
   name: string,
   values: readonly Value[],
@@ -25,7 +25,7 @@ const plain = (description: string): QueryParameter<string> => ({
   read: (text) => text,
 })
 
-/** JSON of a form that `is` tells. */
+/** A parameter with JSON whose form `is` checks. */
 const json = <Value>(
   name: string,
   description: string,
@@ -57,7 +57,7 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 const isIdOrNull = (value: unknown): value is number | null =>
   value === null || (typeof value === 'number' && Number.isSafeInteger(value) && value > 0)
 
-/** How a file is to be imported, as a query says it. */
+/** The query parameters that control an import. */
 export const importParameters = {
   name: plain(describedImport.name),
   sheet: plain(describedImport.sheet),
@@ -79,16 +79,16 @@ export const importParameters = {
       return null
     },
   },
-  mapping: json('mapping', describedImport.mapping, {} as ImportSettings['mapping'], isRowOf(isTextOrNull)), // {} has no value
+  mapping: json('mapping', describedImport.mapping, {} as ImportSettings['mapping'], isRowOf(isTextOrNull)), // `{}` fits any value type
   by: json<readonly string[] | null>('by', describedImport.by, null, isTexts),
-  formats: json('formats', describedImport.formats, {} as ImportSettings['formats'], isRowOf(isText)), // {} has no value
+  formats: json('formats', describedImport.formats, {} as ImportSettings['formats'], isRowOf(isText)), // `{}` fits any value type
   values: json(
     'values',
     describedImport.values,
-    {} as ImportSettings['values'], // {} has no value
+    {} as ImportSettings['values'], // `{}` fits any value type
     isRowOf(isRowOf(isIdOrNull)),
   ),
-  make: json('make', describedImport.make, [] as readonly string[], isTexts), // [] has no value
+  make: json('make', describedImport.make, [] as readonly string[], isTexts), // `[]` fits any item type
   dry: {
     schema: { const: '1', description: describedImport.dry },
     read: (text, { fault }): boolean => {

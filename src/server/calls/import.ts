@@ -20,7 +20,7 @@ import { type ImportOptions, importParameters } from './import-parameters.ts'
 import { clientGroupOf } from './lists.ts'
 import { pascal } from './schemas.ts'
 
-/** What a file may be sent as. */
+/** The media types accepted for import files. */
 export const importTypes = [
   'text/csv',
   'text/tab-separated-values',
@@ -34,7 +34,7 @@ export const importTypes = [
 const limit = 50 * 1024 * 1024
 const upload = { types: importTypes, limit, description: describedImport.upload } as const
 
-/** The calls that bring rows of an entity in from a file. */
+/** The calls that import rows of an entity from a file. */
 export const importCalls = (entity: EntityModel): readonly Call[] => {
   const common = {
     method: 'POST',
@@ -112,7 +112,7 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
       tag: entity.title.many,
       client: `${clientGroupOf(entity)}.import.refused`,
       handler: async ({ imports }, { caller, id }) => {
-        const rows = await imports.refused(entity, caller, id) // who has none is told that first, whatever they may
+        const rows = await imports.refused(entity, caller, id) // a missing check answers 404 before rights are checked
         admit(entity, caller)
         const name = `${refusedFile(entity.title.many)}.csv`
         return { file: { name, type: 'text/csv; charset=utf-8', bytes: Readable.from(csvOf(rows)) } }
@@ -121,13 +121,13 @@ export const importCalls = (entity: EntityModel): readonly Call[] => {
   ]
 }
 
-/** @param rows the names of the columns first */
+/** @param rows the row of column names comes first */
 async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   yield csvMark
   for await (const cells of rows) yield csvLine(cells.map((cell) => escapeReturned(cell)))
 }
 
-/** The mark of a check, as it stands in an address. */
+/** The mark of a check, as a path parameter. */
 const markOf: PathId<string> = {
   schema: { type: 'string', maxLength: 32 },
   read: (text) => {
@@ -136,7 +136,7 @@ const markOf: PathId<string> = {
   },
 }
 
-/** @throws HttpError 403 for who may not both create and change; 422 where rows of the entity are not imported */
+/** @throws HttpError 403 if the caller may not create, update and read rows of the entity */
 const admit = (entity: EntityModel, caller: Caller): void => {
   for (const verb of ['create', 'update', 'read'] as const)
     if (!mayAtAll(caller, entity, verb)) throw forbidden(entity.permission[verb])

@@ -36,7 +36,7 @@ const common = { need: 'session', tag: 'Inbox', kept: false } as const
 const onLine = { ...common, id: lineId } as const
 const marked = okWith(described.inbox.one, exactly({ data: inboxLine }))
 
-/** What somebody is told: mentions, changes of what they follow, reminders, ends of what they began. */
+/** The calls for the inbox: mentions, changes of followed rows, reminders, and finished batches. */
 export const inboxCalls: readonly Call[] = [
   call({
     ...common,

@@ -16,7 +16,7 @@ import { countsParameters, listParameters, optionsParameters, ownListParameters 
 import { optionSchema } from './row-schemas.ts'
 import { camel, lastSegment, pageSchema, pascal, ref } from './schemas.ts'
 
-/** A call for each named list of an entity. */
+/** One call for each named list of an entity. */
 export const namedListCalls = (model: Model, entity: EntityModel): readonly Call[] =>
   entity.lists.map((list) => {
     const name = camel(list.name)
@@ -38,7 +38,9 @@ export const namedListCalls = (model: Model, entity: EntityModel): readonly Call
     })
   })
 
-/** The calls of an entity's own list, by the page, as options, all at once or counted: one address, told apart by what is asked of it. */
+/**
+ * The calls of an entity's own list: pages, options and counts. They share one address; the query selects among them.
+ */
 export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[] => {
   const name = pascal(entity.name)
   const common = {
@@ -112,17 +114,17 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
   ]
 }
 
-/** Where the typed client has the calls of an entity: 'projectStatuses'. */
+/** The group of an entity's calls in the typed client: 'projectStatuses'. */
 export const clientGroupOf = (entity: EntityModel): string => camel(lastSegment(entity.api.list))
 
-/** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */
+/** The permissions to create or update rows that refer to this entity. Each of them suffices to read its options. */
 const writersOfReferences = (model: Model, entity: EntityModel): readonly string[] =>
   entity.referredBy.flatMap(({ entity: name }) => {
     const writing = entityOf(model, name)
     return [...needFor(writing, 'create'), ...needFor(writing, 'update')]
   })
 
-/** How many rows there are, and in each named list. */
+/** The counts of all rows and of each named list. */
 const countsSchema = (entity: EntityModel) =>
   partly(
     {

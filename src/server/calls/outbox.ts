@@ -35,7 +35,7 @@ const decision = {
 
 const inOrder = { keyword: '', sortBy: '', order: 'desc', has: '', where: '' } as const
 
-/** What is on its way out of the office, and what does not get there; for whoever holds everything. */
+/** The calls for outbox jobs, such as mails, and their failures; for callers with full rights. */
 export const outboxCalls: readonly Call[] = [
   call({
     ...common,
@@ -83,7 +83,7 @@ export const outboxCalls: readonly Call[] = [
   }),
 ]
 
-/** The links of a page lead to others of the same state. */
+/** Adds the state to the links to other pages. */
 const keeping = (wanted: EntryState, paged: ReturnType<typeof pageOf>): typeof paged => ({
   ...paged,
   ...Object.fromEntries(

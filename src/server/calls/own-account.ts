@@ -22,12 +22,12 @@ import { type Call, call, noContent, okWith } from './call.ts'
 
 const common = { need: 'session', tag: 'Session', kept: false } as const
 
-/** What stands around a value in the body that keeps it. */
+/** Bytes in the body around its values. */
 const bodyFrame = 64
 
 const missing = () => new HttpError(404, refused.missing(ownAccount.session))
 
-/** What somebody does with their own account: another password, and a look at where they are signed in. */
+/** The calls for one's own account: password, sessions and personal settings. */
 export const ownAccountCalls: readonly Call[] = [
   call({
     ...common,
@@ -137,7 +137,7 @@ export const ownAccountCalls: readonly Call[] = [
   }),
 ]
 
-/** @returns how many ended; where none did, nothing happened that the history could tell */
+/** @returns the number of ended sessions; if it is 0, the history gets no entry */
 const endSessions = (
   { context, model, sessions }: SessionParts,
   caller: Caller,

@@ -18,10 +18,10 @@ import { batchBegun, type Call, call, inTwoSteps, okWith } from './call.ts'
 import { clientGroupOf } from './lists.ts'
 import { pascal, ref } from './schemas.ts'
 
-/** More are changed by an import. */
+/** Larger changes need an import. */
 const mostRows = 1000
 
-/** The call that gives several rows of an entity values of their own. */
+/** The call that updates several rows of an entity, each with its own values. */
 export const pasteCall = (entity: EntityModel): Call =>
   call({
     method: 'POST',
@@ -59,7 +59,7 @@ export const pasteCall = (entity: EntityModel): Call =>
 /** 'PasteInvoice' */
 const pasteName = (entity: EntityModel): string => `Paste${pascal(entity.name)}`
 
-/** The schema of what such a call takes, by its name in the document. */
+/** The request schema of the paste call, by its name in the OpenAPI document. */
 export const pasteSchemas = (entity: EntityModel): Readonly<Record<string, Schema>> => {
   const references = entity.fields.filter(({ links, writable }) => links === 'one' && writable)
   const row = partly(
@@ -92,7 +92,7 @@ export const pasteSchemas = (entity: EntityModel): Readonly<Record<string, Schem
   }
 }
 
-/** @throws HttpError 403 for who may change no row at all; 422 naming every bad part of the body */
+/** @throws HttpError 403 if the caller may update no row at all; 422 naming every invalid part of the body */
 const readBody = (
   entity: EntityModel,
   body: Row,
@@ -134,7 +134,7 @@ const readBody = (
   return { rows, mark: isDone ? mark : null }
 }
 
-/** More are not told. */
+/** The limit of errors in an answer. */
 const mostFaults = 20
 
 const isWhole = (value: unknown): value is number =>

@@ -24,35 +24,35 @@ import { invalidFields } from '../platform/errors/http-error.ts'
 import { entityOf } from '../rows/read/record-parts.ts'
 import { faultOfWhere } from './where-parameter.ts'
 
-/** A parameter of a query: as the document tells it, and as it is read. */
+/** A query parameter: its schema in the OpenAPI document and its parser. */
 export interface QueryParameter<Value> {
-  /** None: the document does not tell of it, though the call knows it and refuses most of what it says. */
+  /** Null hides the parameter from the OpenAPI document; the call knows its name and rejects most values. */
   readonly schema: Schema | null
-  /** @param text '' where it was not given */
+  /** @param text '' if the parameter is absent */
   readonly read: (text: string, reading: Reading) => Value
 }
 
 export type Parameters = Readonly<Record<string, QueryParameter<unknown>>>
 
-/** What a query of these parameters is read as. */
+/** The parsed values of a query with these parameters. */
 export type ReadQuery<Query> = {
   readonly [Name in keyof Query]: NonNullable<Query[Name]> extends QueryParameter<infer Value> ? Value : never
 }
 
 interface Reading {
   readonly caller: Caller
-  /** Notes what is wrong with the parameter that is read. */
+  /** Records an error for the parameter that is being parsed. */
   readonly fault: (message: string) => void
 }
 
-/** More are not named: an address has room for thousands. */
+/** The limit of parameters named in an error; an address has room for thousands. */
 const mostNamed = 10
 const longestShown = 40
 const shown = (text: string): string => text.slice(0, longestShown)
 
 /**
- * Notes what is wrong with the names of a query's parameters: a name that the call does not know, which would filter
- * nothing and show everybody's rows to who filters by habit, or one with brackets, which would be passed over.
+ * Records an error for each unknown or bracketed parameter name. If it were ignored, a misspelt filter would show all
+ * rows.
  */
 const noteUnknown = (
   query: RawQuery,
@@ -72,7 +72,7 @@ const noteUnknown = (
   }
 }
 
-/** The values of a query. @throws HttpError 422 that names every bad and every unknown parameter */
+/** Parses the values of a query. @throws HttpError 422 naming every invalid and every unknown parameter */
 export const readQuery = (
   query: RawQuery,
   parameters: Parameters,
@@ -116,7 +116,7 @@ const keyword: QueryParameter<string> = {
 
 const perPage = number(defaultQuery.per_page, invalidQuery.perPage)
 
-/** The page that is asked for, and how many rows it holds; more than the largest page is the largest page. */
+/** The page number and the page size, capped at the largest page. */
 export const paging = {
   page: { schema: properties.page, read: number(1, invalidQuery.page) },
   per_page: {
@@ -127,12 +127,12 @@ export const paging = {
 
 const { description: _, ...anyText } = properties.keyword
 
-/** The keyword of the search over every entity, which looks at labels alone. */
+/** The keyword of the search over all entities, which searches labels only. */
 export const searchQuery = { keyword: { ...keyword, schema: anyText } } satisfies Parameters
 
 const sortNames = new WeakMap<EntityModel['fields'], readonly string[]>()
 
-/** What a list of these fields can be sorted by. */
+/** The names by which a list of these fields can be sorted. */
 const sortNamesOf = (fields: EntityModel['fields']): readonly string[] => {
   const known = sortNames.get(fields)
   if (known) return known
@@ -141,7 +141,7 @@ const sortNamesOf = (fields: EntityModel['fields']): readonly string[] => {
   return names
 }
 
-/** The name of an entity whose rows belong to these, of those that the caller may know of. */
+/** The name of an entity whose rows belong to these, among those that the caller may use. */
 const owned = (
   name: 'has' | 'without',
   entity: EntityModel,
@@ -171,7 +171,7 @@ const ids: QueryParameter<readonly number[] | null> = {
   },
 }
 
-/** What a list takes: only fields that the caller sees can be sorted by, only owned rows that they see asked for. */
+/** The parameters of a list. The caller can sort only by visible fields, and ask only for owned rows that they see. */
 export const listParameters = (model: Model, entity: EntityModel) =>
   ({
     keyword,
@@ -219,14 +219,14 @@ const flag = (name: 'options' | 'counts'): QueryParameter<boolean> => ({
   read: (text) => text === '1',
 })
 
-/** Entities whose rows belong to these, of which the caller is told who has one: by reading them, or when one is refused. */
+/** The owned entities whose rows the caller learns of: by reading them, or by a rejected create or update. */
 const knownOwned = (model: Model, entity: EntityModel, caller: Caller): readonly string[] =>
   entity.owned.flatMap(({ entity: name }) => {
     const known = entityOf(model, name)
     return (['read', 'create', 'update'] as const).some((verb) => mayAtAll(caller, known, verb)) ? [name] : []
   })
 
-/** The row of a tree that is to lie in one of the options. */
+/** The row of a tree that is to move: the options exclude it and all rows below it. */
 const outside: QueryParameter<number | null> = {
   schema: properties.outside,
   read: (text, { fault }) => {
@@ -236,7 +236,7 @@ const outside: QueryParameter<number | null> = {
   },
 }
 
-/** What options take; they have an order of their own. */
+/** The parameters of the options; these have a fixed order. */
 export const optionsParameters = (model: Model, entity: EntityModel) =>
   ({
     keyword,
@@ -247,10 +247,10 @@ export const optionsParameters = (model: Model, entity: EntityModel) =>
     ...(treeOf(entity) !== null && { outside }),
   }) satisfies Parameters
 
-/** What the counts of an entity's lists take. */
+/** The parameters of the counts of an entity's lists. */
 export const countsParameters = { counts: flag('counts') } satisfies Parameters
 
-/** What an entity's own list takes: what is meant for options and counts is refused by its own sentence. */
+/** The parameters of an entity's own list. Those of options and counts are rejected, each with its own message. */
 export const ownListParameters = (model: Model, entity: EntityModel) =>
   ({
     ...listParameters(model, entity),

@@ -17,7 +17,7 @@ const one = `${path}/{id}`
 const answer = exactly({ data: reminder })
 const body = { schema: reminderChange, limit: bodyLimit }
 
-/** What people are reminded of: each their own. */
+/** The calls for personal reminders and their hour. */
 export const reminderCalls: readonly Call[] = [
   call({
     ...common,

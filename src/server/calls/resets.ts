@@ -17,7 +17,10 @@ import { type Call, call, noContent, okWith } from './call.ts'
 
 const common = { need: 'nothing', tag: 'Session', kept: false } as const
 
-/** "Lost your password?": asking for a link by mail, and setting a new password by a link. Neither needs a session. */
+/**
+ * The calls of "Lost your password?": request a link by mail, and set a new password by a link. Neither needs a
+ * session.
+ */
 export const resetCalls: readonly Call[] = [
   call({
     ...common,
@@ -70,7 +73,7 @@ export const resetCalls: readonly Call[] = [
       const hash = await passwords.hash(fresh.secret)
       await database.write(async (writer) => {
         await throttle.unlock(writer, account.email)
-        // The account is held before the link is, as whoever makes another link does.
+        // Locks the account before the link, in the same order as the creation of a link.
         const held = await accountOfReset(writer, model, token, now(), database.dialect.forUpdate)
         if (held === null || !(await spendReset(writer, token))) throw badLink()
         const caller = { ...account, ...noGrants }
@@ -84,7 +87,7 @@ export const resetCalls: readonly Call[] = [
 
 const badLink = () => invalidFields({ token: [refused.resetLink] })
 
-/** Has a link mailed to whoever has that email. What comes of it is told to nobody but them. */
+/** Mails a reset link to the account with that email. The caller does not learn whether there is one. */
 const mailLink = async (parts: SessionParts, email: string, address: string): Promise<void> => {
   const { context, model, throttle, mail } = parts
   const { database, now } = context

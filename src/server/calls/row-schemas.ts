@@ -26,7 +26,7 @@ import { isForAll } from '../access/fields.ts'
 import { proofKeys } from '../access/guard.ts'
 import { orNull, pascal } from './schemas.ts'
 
-/** The schemas of an entity, by their names in the document. */
+/** The schemas of an entity, by their names in the OpenAPI document. */
 export const entitySchemas = (model: Model, entity: EntityModel): Readonly<Record<string, Schema>> => {
   const name = pascal(entity.name)
   return {
@@ -40,7 +40,7 @@ export const entitySchemas = (model: Model, entity: EntityModel): Readonly<Recor
 
 type Properties = Record<string, Schema>
 
-/** `{ id, <label> }` of a row of that entity, with the keys that repeat its label. */
+/** `{ id, <label> }` of a row, with the aliases of its label. */
 const nestedSchema = (entity: EntityModel): Schema => {
   const plain = plainLabel(entity)
   const aliases = Object.keys(entity.aliases).filter((key) => entity.aliases[key] === plain?.name)
@@ -52,16 +52,16 @@ const nestedSchema = (entity: EntityModel): Schema => {
   })
 }
 
-/** What a row of a tree tells of where it lies. */
+/** The path of a row in its tree. */
 const pathOf = (entity: EntityModel): Properties =>
   treeOf(entity) === null ? {} : { path: { ...listOf({ type: 'string' }), description: described.path } }
 
-/** A value as it is answered: null where a row may be without it, which a row made before a field was required may be. */
+/** A value in an answer. Null is possible even for a required field: the row may be older than the requirement. */
 const answered = (field: FieldModel): Schema => orNull({ ...detailsOf(field.kind).wire(field) })
 
 const fieldProperties = (model: Model, field: FieldModel, purpose: 'list' | 'item'): Properties => {
   if (isSecret(field)) return {}
-  if (field.by !== undefined) return {} // rules ask for them, and nothing answers them
+  if (field.by !== undefined) return {} // only rules read it; no answer contains it
   if (field.links === 'many') return { [field.key]: listOf(nestedSchema(targetOf(model, field))) }
   if (field.links !== 'one' || field.nested === null) return { [field.key]: answered(field) }
   const nested = orNull(nestedSchema(targetOf(model, field)))
@@ -70,7 +70,7 @@ const fieldProperties = (model: Model, field: FieldModel, purpose: 'list' | 'ite
   return { [field.key]: orNull(whole), [`${field.key}_label`]: { type: ['string', 'null'] } }
 }
 
-/** The single row of another entity that belongs to a row of this one, under its name. */
+/** The single owned row of another entity, under that entity's name. */
 const ownedProperties = (model: Model, entity: EntityModel): Properties =>
   Object.fromEntries(
     entity.owned.flatMap(({ entity: name, field: owning, single }) => {
@@ -84,9 +84,9 @@ const ownedProperties = (model: Model, entity: EntityModel): Properties =>
     }),
   )
 
-/** A row as it is answered in a list or by itself; fields and rows that need another permission may be missing. */
+/** A row in a list or by itself. Fields and rows that need a further permission are optional. */
 const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'): Schema => {
-  // A reference to a row that somebody does not see is left out.
+  // A reference to a row that the caller may not see is omitted.
   const leadsOut = ({ links, to }: FieldModel) =>
     links === 'one' && (model.entities[to ?? '']?.scopes.length ?? 0) > 0
   const ruled = entity.fields.filter((field) => !isForAll(entity, field) || leadsOut(field))
@@ -114,13 +114,13 @@ const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'):
   return exactly(properties, [...optional])
 }
 
-/** The rows that are edited with a row, each as it travels by itself, without what it is a line of. */
+/** The lines of a row, in the schema of single rows but without the reference back. */
 const lineProperties = (model: Model, entity: EntityModel): Properties =>
   Object.fromEntries(
     linesOf(model, entity).flatMap(({ field, child, back }) => {
       const { properties, required, ...line } = rowSchema(model, child, 'item')
       const said = Object.keys(fieldProperties(model, back, 'item'))
-      const kept = Object.entries(properties as Properties).filter(([key]) => !said.includes(key)) // as `exactly` makes it
+      const kept = Object.entries(properties as Properties).filter(([key]) => !said.includes(key)) // `exactly` returns this type
       const always = (required as readonly string[]).filter((key) => !said.includes(key))
       const items = { ...line, properties: Object.fromEntries(kept), required: always }
       const many = lower(child.title.many)
@@ -133,19 +133,19 @@ const lineProperties = (model: Model, entity: EntityModel): Properties =>
     }),
   )
 
-/** A row of the options: what stands in its own table for who may read it, id and label for others. */
+/** A row of the options: its list columns for callers who may read it, only id and label for others. */
 export const optionSchema = (entity: EntityModel): Schema => {
   const label = plainLabel(entity) ? { [labelKey(entity)]: { type: ['string', 'null'] } } : {}
   const properties = { id: whole, ...label, ...pathOf(entity) }
   return { type: 'object', properties, required: Object.keys(properties) }
 }
 
-/** An id, or a row that bears one. */
+/** An id, or an object with one. */
 const reference: Schema = {
   anyOf: [whole, { type: 'object', properties: { id: whole }, required: ['id'] }],
 }
 
-/** Whether null is taken: it clears, or keeps a secret, or stands for what a new row begins with. */
+/** Whether null is accepted: it clears the field, keeps a secret, or selects the default of a new row. */
 const clears = (field: FieldModel, verb: 'create' | 'update'): boolean =>
   !field.required ||
   meaningOf(field.kind).blank === false ||
@@ -160,10 +160,7 @@ const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
   return maybe({ ...taken(field) })
 }
 
-/**
- * A condition over the labels of rows is no part of JSON Schema, nor is one over several fields; both are said in words,
- * beside others.
- */
+/** Describes conditions over labels or over several fields in words, since JSON Schema cannot express them. */
 const withConditions = (
   entity: EntityModel,
   field: FieldModel,
@@ -181,8 +178,7 @@ const withConditions = (
   return said.length > 0 ? { ...schema, description: said.join(' ') } : schema
 }
 
-/** What the change of one's own password or email needs besides. */
-/** What a payload carries beside fields: the proof that a change of one's own account needs. */
+/** What a payload needs beside fields: the current password, if it changes the caller's own password or email. */
 const proofOf = (entity: EntityModel): Readonly<Record<string, Schema>> =>
   Object.fromEntries(proofKeys(entity).map((key) => [key, present]))
 
@@ -194,8 +190,8 @@ const present: Schema = {
 }
 
 /**
- * What a row is created or changed from. Keys that are not said are ignored, so that a row that was read can be put
- * back. `version`: refused with 409 where the row has changed since.
+ * The payload that creates or updates a row. Unknown keys are ignored, so that a row can be sent back as it was read.
+ * `version`: answers 409 if the row has changed since.
  */
 const payloadSchema = (
   model: Model,
@@ -223,7 +219,7 @@ const payloadSchema = (
   }
 }
 
-/** What the press of a button takes: what it asks for, and nothing else. An absent one keeps its value. */
+/** The payload of a button: exactly the fields that it asks for. An absent one keeps its value. */
 export const pressSchema = (entity: EntityModel, asks: readonly FieldModel[]): Schema =>
   partly({
     ...Object.fromEntries(
@@ -236,7 +232,7 @@ export const pressSchema = (entity: EntityModel, asks: readonly FieldModel[]): S
     version: orNull(whole),
   })
 
-/** The lines that a payload gives: with an id one that is there, of which a field that is not said stays as it is. */
+/** The lines in a payload. A line with an id updates that line; its absent fields keep their values. */
 const givenLines = (model: Model, entity: EntityModel): Properties =>
   Object.fromEntries(
     linesOf(model, entity).flatMap(({ field, child, back }) => {
@@ -244,7 +240,7 @@ const givenLines = (model: Model, entity: EntityModel): Properties =>
       const items: Schema = {
         type: 'object',
         properties: { id: orNull(whole), ...(properties as Properties) },
-      } // as it makes them
+      } // `payloadSchema` returns this type
       const description = described.givenLines(lower(child.title.many))
       const shown = { ...listOf(whole), description: described.givenShown(field.key) }
       return [

@@ -14,7 +14,7 @@ import { type Answer, type Call, call, okWith, rowId } from './call.ts'
 import { clientGroupOf } from './lists.ts'
 import { pascal, ref } from './schemas.ts'
 
-/** The calls that read, create, change and delete a row. */
+/** The calls that read, create, update and delete a row. */
 export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => {
   const name = pascal(entity.name)
   const one = withArticle(lower(entity.title.one))
@@ -83,8 +83,8 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
   ]
 }
 
-/** What is answered of a row that was written. */
+/** The answer to a write: the saved row and its batch. */
 export const savedAs = ({ json, batch }: Saved): Answer<never> => ({ body: `{"data":${json}}`, batch })
 
-/** What the lines of a row may weigh together. */
+/** The limit for all lines of a row, in bytes. */
 const linesLimit = 2 * 1024 * 1024

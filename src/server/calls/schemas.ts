@@ -2,7 +2,7 @@ import { listOf } from '../../../schemas/basic.ts'
 import { page } from '../../../schemas/page.ts'
 import type { Schema } from '../../model/json-schema.ts'
 
-/** The same, or null. */
+/** The schema, extended by null. */
 export const orNull = (schema: Schema): Schema =>
   typeof schema.type === 'string'
     ? {
@@ -12,7 +12,7 @@ export const orNull = (schema: Schema): Schema =>
       }
     : { anyOf: [schema, { type: 'null' }] }
 
-/** A schema of the document that follows from a descriptor, by its name. */
+/** A reference to a component schema by its name. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 /** 'to-lend' → 'ToLend'. */
@@ -31,7 +31,7 @@ export const camel = (name: string): string => {
 /** The last segment of a path: '/api/book/overdue' → 'overdue'. */
 export const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** A page whose rows are of that schema. */
+/** The schema of a page with rows of that schema. */
 export const pageSchema = <const S>(row: S) =>
   ({
     ...page,

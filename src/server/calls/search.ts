@@ -8,10 +8,10 @@ import { type Call, call, okWith } from './call.ts'
 import { searchQuery } from './query.ts'
 import { pascal, ref } from './schemas.ts'
 
-/** Rows of one entity that an answer holds at most. */
+/** The limit of rows for one entity in an answer. */
 const perEntity = 5
 
-/** The first rows of every entity that the caller may read, by their labels, and how many there are; which everybody may see: for who knows the name of what they look for. */
+/** Searches the labels of every entity that the caller may read. Answers the first rows and the total of each. */
 export const searchCall = (model: Model): Call => {
   const byEntity = model.list.map(({ name }) => [
     name,

@@ -14,7 +14,7 @@ import type { Answer, Call, CallRequest, Services } from './call.ts'
 import { byAddress } from './every-call.ts'
 import { readQuery } from './query.ts'
 
-/** Makes a route of each address, and answers by the call that the query means. */
+/** Registers a route for each address; the query selects among the calls of one address. */
 export const serveCalls = (app: FastifyInstance, calls: readonly Call[], services: Services): void => {
   const stream = eventStreams(app)
 
@@ -27,7 +27,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
     const isHead = request.method === 'HEAD'
     if (events && !isHead) return stream(request, reply, events)
     if (events) return reply.type('text/event-stream').send()
-    // What the browser has kept of answers goes with the session: rows lie on its disk to be asked for again.
+    // The browser's cached answers end with the session; otherwise rows would stay on its disk.
     if (forget) reply.header('clear-site-data', '"cache"')
     if (typeof batch === 'number') reply.header('batch', batch)
     reply.code((begun && call.begins ? call.begins : call.answers).status)
@@ -60,7 +60,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
       },
       ...limitOf(first),
       handler: async (request, reply) => {
-        const call = same.length === 1 ? first : meant(request.query as RawQuery) // as Fastify's parser makes it
+        const call = same.length === 1 ? first : meant(request.query as RawQuery) // Fastify's parser returns this type
         if (call.kept === false) reply.header('cache-control', 'no-store')
         const answer = call.handler(services, new ReadRequest(call, request))
         return send(call, answer instanceof Promise ? await answer : answer, request, reply)
@@ -69,7 +69,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
   }
 }
 
-/** Of what is sent along, in bytes. */
+/** The body limit of a call, in bytes. */
 const limitOf = ({ body, upload }: Call) => {
   const limit = (body ?? upload)?.limit
   return limit === undefined ? {} : { bodyLimit: limit }
@@ -77,7 +77,7 @@ const limitOf = ({ body, upload }: Call) => {
 
 const longestAgent = 200
 
-/** A request, read by what its call says. */
+/** A request, parsed by the definition of its call. */
 class ReadRequest implements CallRequest<unknown, unknown> {
   readonly id: unknown
   readonly query: unknown
@@ -87,9 +87,9 @@ class ReadRequest implements CallRequest<unknown, unknown> {
 
   constructor(call: Call, request: FastifyRequest) {
     this.#request = request
-    const query = call.anyQuery ? {} : (request.query as RawQuery) // as Fastify's parser makes it
+    const query = call.anyQuery ? {} : (request.query as RawQuery) // Fastify's parser returns this type
     this.query = readQuery(query, call.query ?? {}, this)
-    const named = request.params as Readonly<Record<string, string>> // as such a path says
+    const named = request.params as Readonly<Record<string, string>> // the route's path defines these names
     const further = named[call.id?.further?.name ?? ''] ?? ''
     this.id = call.id?.read(named.id ?? '', further, urlPathOf(request.url))
     this.body = call.body ? bodyOf(request, call.body.optional) : {}

@@ -15,7 +15,7 @@ import { type Call, call, noContent, okWith } from './call.ts'
 
 const common = { tag: 'Session', kept: false } as const
 
-/** Signing in and out, and who is signed in. */
+/** The calls to sign in, to sign out, and to read the current account. */
 export const sessionCalls: readonly Call[] = [
   call({
     ...common,

@@ -9,12 +9,15 @@ import { forbidden, invalidFields } from '../platform/errors/http-error.ts'
 import { type Call, call, okWith } from './call.ts'
 import { readQuery } from './query.ts'
 
-/** As long as the longest address that is taken. */
+/** The length of the longest accepted address. */
 const longest = 12_000
 
 const bodySchema = exactly({ for: { type: 'string', maxLength: longest, description: describedTickets.for } })
 
-/** The call that gives an address which is answered once, without a token. @param calls all that tickets are good for */
+/**
+ * The call that issues a download address, valid once and without a token.
+ * @param calls the calls that accept tickets
+ */
 export const ticketsCall = (model: Model, calls: readonly Call[]): Call =>
   call({
     method: 'POST',
@@ -45,10 +48,10 @@ interface AskedCall {
   readonly query: RawQuery
 }
 
-/** Nothing of an address may be read in two ways. */
+/** Accepts only characters with one possible reading: no escapes in the path, no fragment. */
 const plainAddress = /^(\/api\/[\w/-]+)(?:\?([\x21\x22\x24-\x7e]*))?$/
 
-/** The call that an address asks for, and with what; null where there is none that takes a ticket. */
+/** The call and query that an address selects; null if no such call accepts tickets. */
 const calledBy = (calls: readonly Call[], address: string): AskedCall | null => {
   const [, path, search = ''] = plainAddress.exec(address) ?? []
   const found = calls.find((each) => path !== undefined && patternOf(each).test(path))

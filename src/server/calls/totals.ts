@@ -19,7 +19,7 @@ import { clientGroupOf } from './lists.ts'
 import { listParameters, type QueryParameter } from './query.ts'
 import { orNull, pascal, ref } from './schemas.ts'
 
-/** The call that says totals of a list's rows, and of their groups. */
+/** The call for the totals of a list's rows and groups. */
 export const totalsCall = (model: Model, entity: EntityModel): Call =>
   call({
     method: 'GET',
@@ -40,10 +40,10 @@ export const totalsCall = (model: Model, entity: EntityModel): Call =>
 
 const mostRows = 100
 
-/** As the other parameters are shown in what refuses them. */
+/** Shortens a value for an error message, as the other parameters do. */
 const shown = (text: string): string => text.slice(0, 40)
 
-/** Everything that these fields can be grouped by, a day by the month. */
+/** All groupings that these fields allow; for a day only the one by month. */
 const known = (fields: readonly FieldModel[]): readonly string[] =>
   fields.flatMap((field) => {
     const shared = sharedBy(field)
@@ -54,7 +54,7 @@ const known = (fields: readonly FieldModel[]): readonly string[] =>
 const byName = (fields: readonly FieldModel[]) =>
   Object.fromEntries(fields.map((field) => [field.name, field]))
 
-/** The name of one of an entity's named lists; '' for none. */
+/** A parameter with the name of one of an entity's named lists; '' for none. */
 export const listName = (entity: EntityModel, description: string): QueryParameter<string> => {
   const lists = entity.lists.map(({ name }) => name)
   return {
@@ -66,7 +66,7 @@ export const listName = (entity: EntityModel, description: string): QueryParamet
   }
 }
 
-/** What is taken: fields that the caller does not see are as if they were not there. */
+/** The parameters of totals. Fields that the caller may not see count as unknown. */
 const totalsParameters = (model: Model, entity: EntityModel) => {
   const { keyword, has, where, ids, sortBy, order } = listParameters(model, entity)
   const possible = everyGrouping(entity)
@@ -101,7 +101,7 @@ const everyGrouping = ({ fields }: EntityModel): readonly string[] =>
     return shared === 'value' ? [field.name] : periods.map((by) => formatGrouping({ field, by }))
   })
 
-/** What is said of the fields, by their names. Who may not see one is not told of it. */
+/** The schema of the totals of each field, by name. Fields that the caller may not see are absent. */
 const sumsSchema = (entity: EntityModel): Schema =>
   partly(
     Object.fromEntries(

@@ -17,7 +17,7 @@ const viewId = numberId(() => ownViews.missing())
 const common = { need: 'session', tag: 'Views', kept: false } as const
 const one = '/api/views/{id}'
 
-/** Lists that people have shaped and named, for themselves or for others. */
+/** The calls for saved views. */
 export const viewCalls = (model: Model): readonly Call[] => {
   const entity: QueryParameter<string> = {
     schema: { enum: model.list.map(({ name }) => name) },
@@ -36,9 +36,9 @@ export const viewCalls = (model: Model): readonly Call[] => {
       if (text === '') return null
       try {
         const select: unknown = JSON.parse(text)
-        if (isRow(select)) return selectionKey(select as SelectedRows) // what else it says is compared with nothing
+        if (isRow(select)) return selectionKey(select as SelectedRows) // only these parts are compared
       } catch {
-        // said below
+        // reported below
       }
       fault(invalidView.select)
       return null

@@ -12,14 +12,14 @@ import type { RecordParts } from '../rows/read/record-parts.ts'
 const byName = (fields: EntityModel['fields']) =>
   Object.fromEntries(fields.map((field) => [field.name, field]))
 
-/** What somebody may ask of an entity's rows: the fields that they see, and one step behind those that lead on. */
+/** The fields that a caller may use in a rule: those of the entity that they see, and those one reference away. */
 const groundFor = (model: Model, entity: EntityModel, caller: Caller, steps: boolean): Ground => ({
   fields: byName(visibleFields(entity, caller)),
   over: (field) => {
     const target = model.entities[field.to ?? '']
     if (!steps || !target) return null
     const ground = groundFor(model, target, caller, false)
-    // Whoever may not read the rows behind is told their names and nothing else.
+    // Without the right to read the target, only its label fields can be used.
     return mayAtAll(caller, target, 'read') ? ground : { ...ground, fields: byName(target.label) }
   },
   isTree: (name) => {
@@ -43,7 +43,7 @@ const parsed = (text: string): { readonly rule: unknown } | null => {
   }
 }
 
-/** What is wrong with a rule that somebody asks of an entity's rows, naming the place; null where nothing is. */
+/** The error in a rule over an entity's rows, with its position; null if the rule is valid. */
 export const faultOfWhere = (
   model: Model,
   entity: EntityModel,
@@ -59,7 +59,7 @@ export const faultOfWhere = (
   return first ? invalidWhere.at(first.path.join('.'), first.message) : null
 }
 
-/** With what it is found out what a view or list shows to somebody. */
+/** The services that resolve a view or list to rows for a caller. */
 export const targetParts = (parts: RecordParts, accounts: AccountModel): TargetParts => ({
   parts,
   accounts,

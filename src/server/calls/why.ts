@@ -23,7 +23,7 @@ import { ruleSqlContextFor } from '../rows/read/rule-sql-context.ts'
 import { type Call, call, okWith } from './call.ts'
 import type { Parameters, QueryParameter } from './query.ts'
 
-/** What somebody may do with the rows of an entity, or with one, and why; for whoever holds everything. */
+/** The call that explains the rights of an account over an entity or a row; for callers with full rights. */
 export const whyCall = (model: Model): Call =>
   call({
     method: 'GET',
@@ -86,7 +86,7 @@ const toldOf = ({ caller, active, roles }: ExplainedPerson, entity: EntityModel)
   })),
 })
 
-/** The number of a row; @param wanted it has to be given */
+/** A parameter with the number of a row. @param wanted whether it is required */
 const rowNumber = <Wanted extends boolean>(
   name: string,
   wanted: Wanted,
@@ -95,11 +95,11 @@ const rowNumber = <Wanted extends boolean>(
   read: (text, { fault }) => {
     if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
     if (text !== '' || wanted) fault(invalidQuery.rowNumber(name))
-    return (wanted ? 0 : null) as Wanted extends true ? number : number | null // a fault is no answer
+    return (wanted ? 0 : null) as Wanted extends true ? number : number | null // unused after a fault
   },
 })
 
-/** What explains somebody's rights: of whom, over which entity, and over which of its rows. */
+/** The parameters that name an account, an entity, and optionally a row. */
 const whyParameters = (model: Model) =>
   ({
     entity: {

@@ -30,7 +30,7 @@ import { type FollowingState, followingOf } from './follows/following.ts'
 import { ReadRightsLookup } from './follows/read-rights-lookup.ts'
 import { commentRecipientsOf, deleteCommentNotices, notifyOfComment } from './inbox/notify-of-comment.ts'
 
-/** What people say of rows, and whether they are told what others say. Each is of a row that the caller may read. */
+/** Comments on rows, and the follow state of rows. Every row must be readable by the caller. */
 export class Comments {
   readonly #parts: RecordParts
   readonly #accounts: AccountModel
@@ -40,7 +40,7 @@ export class Comments {
     this.#accounts = accounts
   }
 
-  /** A page of them, the latest first. @throws HttpError 404 */
+  /** A page of comments, the latest first. @throws HttpError 404 */
   async list(
     entity: EntityModel,
     row: number,
@@ -51,7 +51,7 @@ export class Comments {
     return readCommentPage(this.#parts, entity, row, caller, paging)
   }
 
-  /** @throws HttpError 404, 422, or 429 for whoever says more than people do */
+  /** @throws HttpError 404, 422, or 429 for too many comments */
   async create(entity: EntityModel, row: number, said: Row, caller: Caller): Promise<Comment> {
     const { database, now, guard } = this.#parts.context
     const { text, mentions, readers } = await this.#readSaid(entity, row, said, caller)
@@ -69,7 +69,7 @@ export class Comments {
     return this.#shown(id, caller)
   }
 
-  /** @throws HttpError 404, 403 of another's, 422, 429; 409 with the comment where it has been changed since */
+  /** @throws HttpError 404, 403 if another person wrote it, 422, 429; 409 with the comment if it has changed since */
   async update(entity: EntityModel, row: number, id: number, said: Row, caller: Caller): Promise<Comment> {
     const { database, now, guard } = this.#parts.context
     const version = versionIn(said)
@@ -95,7 +95,7 @@ export class Comments {
     return data
   }
 
-  /** @throws HttpError 404; 403 of another's, where the caller does not hold everything */
+  /** @throws HttpError 404; 403 if another person wrote it and the caller lacks full rights */
   async delete(entity: EntityModel, row: number, id: number, caller: Caller): Promise<void> {
     const { context, dialect } = this.#parts
     const of = await context.database.write(async (writer) => {
@@ -110,7 +110,7 @@ export class Comments {
       context.log.info({ account: caller.id, entity: entity.name, row, comment: id, of }, commentLog.deleted)
   }
 
-  /** Who may be mentioned. @throws HttpError 404 */
+  /** The people who may be mentioned. @throws HttpError 404 */
   async mentionable(
     entity: EntityModel,
     row: number,
@@ -123,14 +123,14 @@ export class Comments {
     return readMentionable(this.#saying(entity, row, caller), keyword, most)
   }
 
-  /** Whether the caller is told of a row. @throws HttpError 404 */
+  /** Whether the caller follows a row. @throws HttpError 404 */
   async following(entity: EntityModel, row: number, caller: Caller): Promise<FollowingState> {
     const { database } = this.#parts.context
     await refuseUnreadable(this.#parts, database, entity, row, caller)
     return followingOf(this.#parts, this.#accounts, database, entity, row, caller)
   }
 
-  /** Chooses whether the caller is. @throws HttpError 404 or 422 */
+  /** Follows or unfollows a row. @throws HttpError 404 or 422 */
   async follow(entity: EntityModel, row: number, said: Row, caller: Caller): Promise<FollowingState> {
     const { database, guard } = this.#parts.context
     const isWanted = followingIn(said)
@@ -151,7 +151,10 @@ export class Comments {
     return read
   }
 
-  /** A comment of a row, as it is. @throws HttpError 404 where either is not there for the caller */
+  /**
+   * The stored comment of a row.
+   * @throws HttpError 404 if the caller does not see the row, or the row has no such comment
+   */
   async #found(
     reader: Reader,
     entity: EntityModel,
@@ -175,7 +178,7 @@ export class Comments {
     return { parts: this.#parts, accounts: this.#accounts, readers, entity, row, caller }
   }
 
-  /** What of a payload is said, and whom it mentions. @throws HttpError 404 or 422 */
+  /** Validates a payload into text and mentions. @throws HttpError 404 or 422 */
   async #readSaid(entity: EntityModel, row: number, said: Row, caller: Caller, before?: StoredComment) {
     await refuseUnreadable(this.#parts, this.#parts.context.database, entity, row, caller)
     refuseUnknown(said, ['text', 'mentions', 'version'], refusedComment.unknown)
@@ -186,10 +189,10 @@ export class Comments {
   }
 }
 
-/** There is no such comment, as far as whoever asks can see. */
+/** The error 404 for a comment that is missing or hidden from the caller. */
 export const missingComment = (): HttpError => new HttpError(404, refusedComment.missing)
 
-/** Whether the same people are mentioned. */
+/** Whether both mention the same people. */
 const isSame = (one: readonly Mentioned[], other: readonly Mentioned[]): boolean =>
   one.length === other.length && one.every(({ id }) => other.some((each) => each.id === id))
 

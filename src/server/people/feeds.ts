@@ -19,13 +19,13 @@ import { TokenGuessLimiter } from './feeds/token-guess-limiter.ts'
 import { readTarget } from './views/read-target.ts'
 import type { TargetParts } from './views/subscription-target.ts'
 
-/** Views and lists as calendars, each somebody's own. */
+/** Personal calendar feeds of views and lists. */
 export class Feeds {
   readonly #parts: TargetParts
   readonly #appUrl: string | null
   readonly #guesses: TokenGuessLimiter
 
-  /** @param appUrl the public address, without a slash at its end; null where none is set */
+  /** @param appUrl the public address without a trailing slash; null if none is set */
   constructor(parts: TargetParts, appUrl: string | null) {
     this.#parts = parts
     this.#appUrl = appUrl
@@ -39,7 +39,7 @@ export class Feeds {
     return all
   }
 
-  /** @returns what opens it, which is told this once @throws HttpError 422; 409 where there are too many */
+  /** @returns the feed with its secret, which is never shown again @throws HttpError 422; 409 if there are too many */
   async create(said: Row, caller: Caller) {
     refuseUnknown(said, ['view', 'entity', 'list'], invalidReminder.unknown)
     const { database, now } = this.#parts.parts.context
@@ -63,8 +63,8 @@ export class Feeds {
   }
 
   /**
-   * The calendar that a secret opens, by the rights that its owner has now.
-   * @param address of who asks
+   * The calendar for a secret, with its owner's current rights.
+   * @param address the client's IP address, for the guess limit
    * @throws HttpError 404
    */
   async read(secret: string, address: string): Promise<{ readonly name: string; readonly text: string }> {

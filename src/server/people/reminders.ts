@@ -17,15 +17,15 @@ import {
 } from './reminders/stored-reminders.ts'
 import { resolveTarget, type TargetParts } from './views/subscription-target.ts'
 
-/** Of whoever has said none. */
+/** For people without a stored hour. */
 const noHour: PersonsHour = { hour: usualHour, done: '', told: null }
 
-/** What people are reminded of, each their own. */
+/** Personal reminders; each person reads and changes only their own. */
 export class Reminders {
   readonly #parts: TargetParts
   readonly #mail: MailParts | null
 
-  /** @param mail how it leaves; null where none is set up */
+  /** @param mail null if no mail is set up */
   constructor(parts: TargetParts, mail: MailParts | null) {
     this.#parts = parts
     this.#mail = mail
@@ -59,7 +59,7 @@ export class Reminders {
     await context.database.write(async (writer) => {
       const before = await ownReminders.one(writer, id, caller.id, dialect.forUpdate)
       const after = await readReminder(this.#parts, writer, said, caller, before, this.#mail !== null)
-      // What is in it now is no news of what is watched from here on.
+      // Rows already in a new selection are recorded without notices.
       const anew = isOther(before, after) ? { known_as: null } : {}
       await ownReminders.change(writer, id, { ...reminderColumns(after), ...anew })
       await saveHour(writer, context, caller.id, null)
@@ -72,7 +72,7 @@ export class Reminders {
     return this.#parts.parts.context.database.write((writer) => ownReminders.remove(writer, id, caller.id))
   }
 
-  /** The next mail as it would read with what is said. @throws HttpError 422 */
+  /** A preview of the next mail with these settings. @throws HttpError 422 */
   preview(said: Row, caller: Caller): Promise<ReminderPreview> {
     return previewOf(this.#parts, this.#mail, said, caller)
   }
@@ -130,11 +130,11 @@ export class Reminders {
   }
 }
 
-/** Whether another selection is watched, or it is watched anew. */
+/** Whether the selection has changed, or its watch was paused or resumed. */
 const isOther = (before: NewReminder, after: NewReminder): boolean =>
   JSON.stringify([before.entity, before.view, before.list, before.when, before.paused]) !==
   JSON.stringify([after.entity, after.view, after.list, after.when, after.paused])
 
-/** When what was told of a day was due: by the hour of then where that is known, else by that of now. */
+/** When the reminders of a day were due: by the hour at that time if stored, else by the current one. */
 const dueOn = (day: Day, { hour, told }: PersonsHour, zone: string): string =>
   told !== null && told.day === day ? told.due : momentOn(day, hour, zone).toISOString()

@@ -21,11 +21,11 @@ import {
 } from './views/stored-views.ts'
 import type { TargetParts } from './views/subscription-target.ts'
 
-/** More are not answered at once: one searches among them. */
+/** The limit of views in an answer; users search for further ones. */
 const mostAnswered = 100
 const day = 86_400_000
 
-/** Lists that people have shaped and named, for themselves or for others. */
+/** Saved views, private or shared. */
 export class ViewService {
   readonly #parts: TargetParts
 
@@ -33,7 +33,7 @@ export class ViewService {
     this.#parts = parts
   }
 
-  /** Those of an entity that somebody sees, and how many there are; one more than are answered stands for all others. */
+  /** The visible views of an entity and their number; a number of one above the limit means that there are more. */
   async list(
     entity: string,
     caller: Caller,
@@ -44,7 +44,7 @@ export class ViewService {
     const views = await readViews(database, accounts, entity, caller, { ...wanted, most: mostAnswered + 1 })
     const read = await answerViews(parts, database, views.slice(0, mostAnswered), caller, faultOf)
     if (wanted.same === null) return { data: read, total: views.length }
-    // A closed one is never found by its rule: to find it is to be told that one has guessed right.
+    // A closed view is never found by its rule: a hit would confirm a guessed rule.
     const open = read.filter(({ closed }) => closed === false)
     return { data: open, total: open.length }
   }
@@ -54,7 +54,7 @@ export class ViewService {
     return this.#shown(await this.#seen(id, caller), caller)
   }
 
-  /** @throws HttpError 422; 403 of who may not share; 409 where there are too many */
+  /** @throws HttpError 422; 403 if the caller may not share; 409 if there are too many */
   async create(said: Row, caller: Caller): Promise<View> {
     const { context } = this.#parts.parts
     const id = await context.database.write(async (writer) => {
@@ -64,7 +64,7 @@ export class ViewService {
     return this.read(id, caller)
   }
 
-  /** @throws HttpError 404, 403, 422; 409 with the view where somebody else has changed it since */
+  /** @throws HttpError 404, 403, 422; 409 with the view if it has changed since */
   async update(id: number, said: Row, caller: Caller): Promise<View> {
     const { context } = this.#parts.parts
     const overtaken = await context.database.write(async (writer) => {
@@ -72,7 +72,7 @@ export class ViewService {
       if (said.version !== undefined && said.version !== before.version) return before
       const view = await this.#readSaid(writer, said, caller, before)
       await writeView(writer, id, view, caller, context.now().toISOString())
-      await notifyReminders(writer, id) // what is watched in it is another selection
+      await notifyReminders(writer, id) // its reminders may now watch another selection
       return null
     })
     if (overtaken === null) return this.read(id, caller)
@@ -92,7 +92,7 @@ export class ViewService {
     })
   }
 
-  /** Brings one back that was deleted within a day. @throws HttpError 404 or 403; 409 where there are too many */
+  /** Restores a view that was deleted within a day. @throws HttpError 404 or 403; 409 if there are too many */
   async restore(id: number, caller: Caller): Promise<View> {
     await this.#parts.parts.context.database.write(async (writer) => {
       await restoreView(writer, await this.#locked(writer, id, caller, { deleted: true }))
@@ -101,7 +101,7 @@ export class ViewService {
     return this.read(id, caller)
   }
 
-  /** Notes that one was opened, once a day. @throws HttpError 404 */
+  /** Records that a view was opened, at most once a day. @throws HttpError 404 */
   async noteUse(id: number, caller: Caller): Promise<void> {
     const { usedAt } = await this.#seen(id, caller)
     const { database, now } = this.#parts.parts.context
@@ -124,7 +124,7 @@ export class ViewService {
     return view
   }
 
-  /** What a payload makes of a view, of who may write it in this transaction. @throws HttpError 401, 403, 422 */
+  /** Validates a payload into a view, with the caller's rights in this transaction. @throws HttpError 401, 403, 422 */
   async #readSaid(writer: Writer, said: Row, caller: Caller, before?: StoredView): Promise<NewView> {
     const { parts, accounts, faultOf } = this.#parts
     const view = await readPayload(parts, accounts, writer, said, caller, faultOf, before?.content)
@@ -135,7 +135,7 @@ export class ViewService {
     return view
   }
 
-  /** A view that somebody may change, as it is until the transaction ends. @throws HttpError 404, 403 */
+  /** A view that the caller may change, locked until the transaction ends. @throws HttpError 404, 403 */
   async #locked(writer: Writer, id: number, caller: Caller, { deleted = false } = {}): Promise<StoredView> {
     const { parts, accounts } = this.#parts
     const view = await readView(writer, accounts, id, caller, { locking: parts.dialect.forUpdate, deleted })
@@ -147,6 +147,6 @@ export class ViewService {
   }
 }
 
-/** What people are reminded of may be in this view. */
+/** Notifies the reminder workers that this view has changed. */
 const notifyReminders = (writer: Writer, id: number): Promise<void> =>
   writer.publish(remindersTopic, String(id))

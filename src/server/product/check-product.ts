@@ -11,8 +11,8 @@ const faultsOf = async (place: ProductPlace): Promise<readonly LocatedFault[]> =
 }
 
 /**
- * Prints every fault of a product's descriptors: a line each, or as JSON for editors and builds.
- * @returns whether there is none
+ * Prints every fault of a product's descriptors: one a line, or as JSON for editors and builds.
+ * @returns whether there are no faults
  */
 export const printProductFaults = async (
   place: ProductPlace,

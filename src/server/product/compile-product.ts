@@ -3,13 +3,13 @@ import type { Model } from '../../model/index.ts'
 import { locate } from './locate.ts'
 import type { Product } from './read-product.ts'
 
-/** A fault as a person, an editor or a build reads it. */
+/** A fault with its file and line, for people, editors and builds. */
 export interface LocatedFault {
   readonly file: string
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number
   readonly code: string
-  /** 'fields.author.to' */
+  /** Such as 'fields.author.to'. */
   readonly path: string
   readonly value: string
   readonly message: string
@@ -17,13 +17,16 @@ export interface LocatedFault {
 
 type CompiledProduct = { readonly model: Model } | { readonly faults: readonly LocatedFault[] }
 
-/** The product's file mostly fails because a descriptor that it imports does: then that one alone is reported. */
+/**
+ * The faults to report. A fault in loading the app file is left out where a descriptor, which it imports, could not be
+ * loaded.
+ */
 const faultsOf = ({ sources, unreadable, appFile }: Product, compiled: readonly Fault[]): readonly Fault[] =>
   unreadable === undefined || sources.some((source) => source.unreadable !== undefined)
     ? compiled
     : [...compiled, unloaded(appFile, unreadable)]
 
-/** Checks and builds a product that was read; every fault at once, sorted by file and line. */
+/** Validates a product that was read, and builds its model; otherwise returns all faults, sorted by file and line. */
 export const compileProduct = (product: Product, icons: readonly string[] = []): CompiledProduct => {
   const { sources, app, unreadable, appFile, texts } = product
   const compiled = compile(sources, unreadable ? fallbackApp(sources) : app, icons)
@@ -44,7 +47,7 @@ export const compileProduct = (product: Product, icons: readonly string[] = []):
   return { faults: faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line) }
 }
 
-/** The faults as lines: `entities/book.ts:12  E-REF-1  fields.author.to: refers to 'authr', …`. */
+/** Formats the faults, one a line: `entities/book.ts:12  E-REF-1  fields.author.to: refers to 'authr', …`. */
 export const reportFaults = (faults: readonly LocatedFault[]): string =>
   faults
     .map(

@@ -3,13 +3,14 @@ import { dirname, join, relative } from 'node:path'
 import { languageNames } from '../../model/language-names.ts'
 import { ownProduct, type ProductPlace } from './place.ts'
 
-/** Where a product has its generated files. Git ignores the folder, since it holds paths of this machine. */
+/** A product's folder of generated files. Git ignores it, since the files contain paths of this machine. */
 const generated = '.descry'
 
 /**
- * Writes what the compiler and editors need of a product: the names of its entities and, for one in a folder of its own,
- * where the engine is. Commands write it anew where it has changed, so that both folders may be moved.
- * @returns the project that the compiler reads
+ * Writes the files that the compiler and editors need: the entity names and, for a product in its own folder, the
+ * engine's path.
+ * Each command refreshes them, so both folders may be moved.
+ * @returns path of the project file (`tsconfig.json`) for the compiler
  */
 export const writeEditorFiles = ({ root, folder, entities }: ProductPlace): string => {
   if (folder === undefined) {
@@ -50,7 +51,7 @@ export const writeEditorFiles = ({ root, folder, entities }: ProductPlace): stri
 
 const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** The names of the entities as types, from their folder. */
+/** Type declarations of the entity names, derived from the file names in the folder. */
 const namesText = (entities: string): string => {
   const names = readdirSync(entities)
     .flatMap((name) => /^([a-z0-9-]+)\.ts$/.exec(name)?.[1] ?? [])
@@ -63,7 +64,7 @@ const namesText = (entities: string): string => {
   ].join('\n')
 }
 
-/** Writes a file unless it holds that text already: what watches it is not woken. */
+/** Writes a file only where its text differs, so that file watchers are not triggered. */
 export const writeChanged = (file: string, text: string): void => {
   if (written(file) === text) return
   mkdirSync(dirname(file), { recursive: true })

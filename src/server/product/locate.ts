@@ -7,7 +7,7 @@ import {
   outlineOf,
 } from './outline.ts'
 
-/** The brackets of an entry, those of the constants that it names among them. */
+/** The bracketed groups of an entry, including those of the constants that it names. */
 const groupsOf = ({ constants }: Outline, entry: OutlineEntry): readonly OutlineGroup[] =>
   entry.parts.flatMap((part) => {
     if (!isWord(part)) return [part]
@@ -16,11 +16,11 @@ const groupsOf = ({ constants }: Outline, entry: OutlineEntry): readonly Outline
 
 interface Found {
   readonly entry: OutlineEntry
-  /** The entry whose brackets it stands in. */
+  /** The entry whose brackets contain this one. */
   readonly owner: OutlineEntry
 }
 
-/** Every entry within another, the outer ones first. */
+/** All entries nested in another, breadth first. */
 const within = (outline: Outline, start: OutlineEntry): readonly Found[] => {
   const found: Found[] = []
   const waiting = [start]
@@ -39,7 +39,7 @@ const within = (outline: Outline, start: OutlineEntry): readonly Found[] => {
 const wordIn = (entry: OutlineEntry, text: string): OutlineWord | undefined =>
   entry.parts.filter(isWord).find((word) => word.text === text)
 
-/** One step of a path: the key of that name, the part with that number, or the part in which the word stands. */
+/** Resolves one step of a path: a key, a position, or the entry whose list contains the word. */
 const follow = (outline: Outline, from: OutlineEntry, step: string): OutlineEntry | null => {
   const inside = within(outline, from)
   const keyed = inside.find(({ entry }) => entry.key === step)
@@ -52,8 +52,9 @@ const follow = (outline: Outline, from: OutlineEntry, step: string): OutlineEntr
 }
 
 /**
- * The line of a fault in its file, from 1: the path is followed as far as the file spells it out, through the constants
- * that it names, and there the offending value is looked for.
+ * The line of a fault in its file, from 1. Follows the path as far as the file spells it out, also through named
+ * constants.
+ * Then it searches that place for the offending value.
  */
 export const locate = (source: string, path: readonly string[], value: string): number => {
   const outline = outlineOf(source)

@@ -1,23 +1,23 @@
-/** A word, a text without its quotes, or a number. */
+/** A word, a string without its quotes, or a number. */
 export interface OutlineWord {
   readonly text: string
   readonly line: number
 }
 
-/** What stands between two brackets. */
+/** The entries between two brackets. */
 export interface OutlineGroup {
   readonly entries: readonly OutlineEntry[]
 }
 
-/** What stands between two commas: what it is called, and its words and brackets in order. */
+/** The text between two commas: its key, then its words and brackets in order. */
 export interface OutlineEntry {
-  /** What stands before its colon; null where it has none. */
+  /** The text before its colon; null without one. */
   readonly key: string | null
   readonly line: number
   readonly parts: readonly (OutlineWord | OutlineGroup)[]
 }
 
-/** A file of plain data: what it exports, and what its constants hold. */
+/** The outline of a file of plain data: its exported value and its constants. */
 export interface Outline {
   readonly exported: OutlineEntry
   readonly constants: ReadonlyMap<string, OutlineEntry>
@@ -43,7 +43,7 @@ const bare = ({ text, line }: OutlineWord): OutlineWord => ({
   line,
 })
 
-/** Reads entries from `at` up to the bracket that closes them, and says where reading goes on. */
+/** Reads entries from `at` up to the closing bracket; `next` is the position after it. */
 const readEntries = (
   words: readonly OutlineWord[],
   at: number,
@@ -84,8 +84,8 @@ const readEntries = (
 }
 
 /**
- * The outline of a TypeScript file that says plain data. It follows brackets, commas and colons alone, so that a file
- * with a fault in it has an outline too.
+ * Outlines a TypeScript file of plain data. It follows only brackets, commas and colons, so a file with faults works
+ * too.
  */
 export const outlineOf = (source: string): Outline => {
   const parts = readEntries(wordsOf(source), 0).entries.flatMap((entry) => entry.parts)

@@ -5,19 +5,19 @@ import { parseArgs } from 'node:util'
 import { startFault } from '#texts/start'
 import { StartupError } from '../platform/errors/startup-error.ts'
 
-/** Where a product lies: its folder of descriptors, and the file that says its title, groups and dashboard. */
+/** Where a product's files are: the folder of descriptors, and the app file with its title, groups and dashboard. */
 export interface ProductPlace {
   /** Paths in messages are relative to this folder. */
   readonly root: string
   readonly entities: string
   readonly app: string
-  /** The folder of another product than the repository's own: its page, database, tests and documents lie in it. */
+  /** Folder of a product outside of the repository's own; contains its page, database, tests and documents. */
   readonly folder?: string
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The repository's own product. */
+/** The product in the repository itself. */
 export const ownProduct: ProductPlace = {
   root,
   entities: join(root, 'entities'),
@@ -29,7 +29,7 @@ export const isWithin = (folder: string, place: string): boolean => {
   return path !== '' && !path.startsWith('..') && !isAbsolute(path)
 }
 
-/** The product in a folder of its own, wherever that is: its descriptors in `entities/`, and `app.ts`. */
+/** The product in any other folder: its descriptors in `entities/`, and `app.ts`. */
 export const productIn = (folder: string): ProductPlace => {
   const path = resolve(folder)
   return {
@@ -40,12 +40,13 @@ export const productIn = (folder: string): ProductPlace => {
   }
 }
 
-/** Where the page of a product is built into. */
+/** The folder into which a product's page is built. */
 export const builtPageOf = ({ folder = root }: Pick<ProductPlace, 'folder'>): string => join(folder, 'dist')
 
 /**
- * The product that `--app FOLDER` names: as seen from where npm was called, else from the repository. The repository's
- * own where none is named. @throws StartupError where none lies there
+ * The product that `--app FOLDER` names, or the repository's own without it. Relative paths are tried from the folder
+ * where npm was called, then the working directory, then the repository.
+ * @throws StartupError where the folder contains no product
  */
 export const locateProduct = (folder: string | undefined): ProductPlace => {
   if (folder === undefined) return ownProduct
@@ -59,7 +60,7 @@ export const locateProduct = (folder: string | undefined): ProductPlace => {
 }
 
 /**
- * The product that the arguments of a command name, and the other arguments.
+ * The product that a command's arguments name, and the remaining arguments.
  * @throws StartupError where `--app` names none
  */
 export const readProductArgument = (

@@ -13,7 +13,7 @@ import { recordStatements, recordTables } from '../rows/read/record-parts.ts'
 import { grantsTable } from '../schema/stored-grants.ts'
 import { type WantedSchema, wantedSchema } from '../schema/wanted-schema.ts'
 
-/** All that a database of the product holds: what the descriptors say and what the engine keeps for itself. */
+/** The whole database schema of the product: the descriptors' tables and the engine's own. */
 export const productSchema = (model: Model, dialect: Dialect): WantedSchema => {
   const { account, role } = accountModel(model)
   return wantedSchema(

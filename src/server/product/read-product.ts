@@ -7,24 +7,24 @@ import type { Source, Unreadable } from '../../model/index.ts'
 import { isLanguageName } from '../../model/language-names.ts'
 import type { ProductPlace } from './place.ts'
 
-/** A product as its files say it, with their texts, so that faults find their lines. */
+/** A product as read from its files, with their texts, which are needed to locate faults. */
 export interface Product {
   readonly sources: readonly Source[]
-  /** Whatever its file exports: `check` says whether that is a product. */
+  /** The export of the app file; unchecked until `check` validates it. */
   readonly app: App
-  /** Why the product's own file could not be loaded. */
+  /** Why the app file could not be loaded. */
   readonly unreadable?: Unreadable
   readonly appFile: string
-  /** By file, as in messages. */
+  /** Texts by file path, relative as in messages. */
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** What Node says of a module that it cannot load: the sentence, the name that is missing, and the line. */
+/** Node's reason for failing to load a module: the message, the missing name, and the line. */
 const whyUnreadable = (cause: unknown, path: string): Unreadable => {
   const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
   const placed = cause instanceof SyntaxError || cause instanceof TypeError
-  const stack = placed ? (cause.stack ?? '') : '' // a word that is missing is found by its name
-  // What is no TypeScript is told by its path, what fails as it runs by its address.
+  const stack = placed ? (cause.stack ?? '') : '' // an undefined name is located by its text
+  // The stack names a file by its path for syntax errors, and by its URL for runtime errors.
   const [, line] =
     [pathToFileURL(path).href, path]
       .map((called) => stack.split(called)[1]?.match(/^[^\s:]*:(\d+)/))
@@ -40,7 +40,7 @@ const whyUnreadable = (cause: unknown, path: string): Unreadable => {
   }
 }
 
-/** What a text imports from, as it is written. A descriptor that is passed on whole is no import. */
+/** The module specifiers that a text imports. Re-exports (`export … from`) do not count. */
 export const importsOf = (text: string): readonly string[] =>
   [...text.matchAll(/^\s*import\b[^'"\n;]*(?:\{[^}]*\}[^'"\n;]*)?['"]([^'"]+)['"]/gm)].map(
     ([, from = '']) => from,
@@ -52,8 +52,8 @@ type Imported = { readonly exported: unknown } | { readonly unreadable: Unreadab
 
 const language = new URL('../../descriptor/index.ts', import.meta.url).href
 
-// A product may lie anywhere, within a checkout of another engine too: what it calls 'descry' is this engine's language,
-// whatever a package.json above it says.
+// A product may be in any folder, even within another engine's checkout. So 'descry' always resolves to this engine's
+// language, despite any package.json above.
 registerHooks({
   resolve: (specifier, context, next) => next(isLanguageName(specifier) ? language : specifier, context),
 })
@@ -69,16 +69,19 @@ const importFresh = async (path: string, fresh: string): Promise<Imported> => {
   }
 }
 
-/** A product's own file alone; undefined where it could not be loaded. Whatever it exports: `check` says whether that is a product. */
+/**
+ * Reads only the product's app file; undefined where it cannot be loaded. The export is unchecked until `check`
+ * validates it.
+ */
 export const readApp = async ({ app }: ProductPlace): Promise<App | undefined> => {
   const read = await importFresh(app, '')
-  return 'exported' in read ? (read.exported as App | undefined) : undefined // whatever it is
+  return 'exported' in read ? (read.exported as App | undefined) : undefined // unchecked
 }
 
 /**
- * Reads every descriptor of a product. The folder is the list: nothing else names an entity. What cannot be loaded says
- * why in its place, so that one broken file does not hide the faults of the others.
- * `fresh`: read the files anew although this process has read them before; any text not used yet.
+ * Reads every descriptor in a product's folder; no other list names the entities.
+ * A file that cannot be loaded carries its reason, so that one broken file does not hide the faults of others.
+ * `fresh`: any text not used yet, to bypass the module cache of this process.
  */
 export const readProduct = async ({ root, entities, app }: ProductPlace, fresh = ''): Promise<Product> => {
   const names = (await readdir(entities)).filter(isDescriptor).sort()
@@ -93,12 +96,12 @@ export const readProduct = async ({ root, entities, app }: ProductPlace, fresh =
       const file = told(path)
       const imports = importsOf(known.get(file) ?? '')
       const read = await importFresh(path, fresh)
-      if ('exported' in read) return { file, imports, descriptor: read.exported as Entity } // whatever it is, `check` says so
-      return { file, imports, descriptor: undefined as unknown as Entity, ...read } // none: `check` looks at `unreadable` first
+      if ('exported' in read) return { file, imports, descriptor: read.exported as Entity } // unchecked: `check` validates it
+      return { file, imports, descriptor: undefined as unknown as Entity, ...read } // `check` looks at `unreadable` first
     }),
   )
   const read = await importFresh(app, fresh)
-  const exported = ('exported' in read ? read.exported : undefined) as App // likewise
+  const exported = ('exported' in read ? read.exported : undefined) as App // unchecked too
   return {
     ...{ sources, app: exported, appFile: told(app), texts: known },
     ...('unreadable' in read && { unreadable: read.unreadable }),

@@ -19,13 +19,13 @@ import {
 import type { WantedSchema } from './wanted-schema.ts'
 
 export interface ApplyOptions {
-  /** Makes a copy before tables with rows are changed, and says where it lies; null where there is no way to. */
+  /** Makes a backup before tables with rows change and returns its path; null where that is impossible. */
   readonly backup?: () => Promise<string | null>
-  /** In development: what is added is a draft, which may be taken back. */
+  /** In development: added tables and columns are drafts, which may be removed again. */
   readonly drafts?: boolean
-  /** By what clock files are given up that a dropped column named. */
+  /** Clock for marking the files of a dropped column as left. */
   readonly now?: () => Date
-  /** Hears each step, in a sentence. */
+  /** Receives each step as a sentence. */
   readonly log?: (sentence: string) => void
 }
 
@@ -40,9 +40,10 @@ const namesChange: readonly StepKind[] = [
 ]
 
 /**
- * Brings the database in step with what is wanted: in one transaction, by one process at a time, adding and renaming
- * only. What it did not finish it has not begun.
- * @throws DatabaseError with a sentence for each thing that a person has to decide; nothing was changed then
+ * Migrates the database to the wanted schema in one transaction, by one process at a time. Tables and columns that are
+ * no longer described are kept.
+ * A failed migration is rolled back completely.
+ * @throws DatabaseError with a sentence for each decision a person must make; nothing is changed then
  */
 export const applySchema = async (
   database: Database,
@@ -55,14 +56,14 @@ export const applySchema = async (
   if (first.steps.length === 0 && !first.unmarked && !(await isForgotten(database, wanted))) return first
   return database.write(async (writer) => {
     await writer.lock('schema')
-    // Another process may have done it while this one waited for the lock.
+    // Plans again: another process may have migrated while this one waited for the lock.
     const plan = await planSchema(writer, database.dialect, wanted)
     if (plan.refusals.length > 0) throw new DatabaseError(plan.refusals.join('\n'))
     if (changesRows(plan) && backup !== undefined) {
       const place = await backup()
       log(place === null ? say.noBackup : say.backup(place))
     }
-    // Triggers that count and indexes of lists name columns, and values in them; the start makes them anew.
+    // Counting triggers and list indexes contain names of columns and values; the start recreates them.
     if (plan.steps.some(({ kind }) => namesChange.includes(kind))) {
       await stopCounting(writer, database.dialect)
       await dropListIndexes(writer, database.dialect)
@@ -79,7 +80,10 @@ export const applySchema = async (
   }, longest)
 }
 
-/** Whether what we remember differs from what is wanted though no table does, as when a field is no longer required. */
+/**
+ * Returns whether the stored description differs from the wanted schema although no table does, as when a field is no
+ * longer required.
+ */
 const isForgotten = async (database: Database, wanted: WantedSchema): Promise<boolean> => {
   const { tables, demands, further, entities, keys } = await readRemembered(database)
   if (keys !== keyVersion) return true
@@ -93,7 +97,7 @@ const isForgotten = async (database: Database, wanted: WantedSchema): Promise<bo
   )
 }
 
-/** What is hidden stays in memory beside what is described, so that it can be named and found again. */
+/** Stores the description of hidden tables and columns too, so that they can be reported and shown again. */
 const keep = async (writer: Writer, wanted: WantedSchema, plan: Plan, drafts: boolean): Promise<void> => {
   const before = await readRemembered(writer)
   const formerly = new Map([...plan.renamed].map(([former, name]) => [name, former]))
@@ -105,7 +109,7 @@ const keep = async (writer: Writer, wanted: WantedSchema, plan: Plan, drafts: bo
     const [table = '', column] = hidden.split('.')
     const known = knownIn(table)
     if (column === undefined) tables[table] = known
-    // Rows that come meanwhile have nothing in it: should it be described again, it is required anew.
+    // New rows leave a hidden column empty; if it is described again, required must be checked again.
     else
       tables[table] = {
         ...tables[table],
@@ -127,7 +131,7 @@ const keep = async (writer: Writer, wanted: WantedSchema, plan: Plan, drafts: bo
     tables[table.name] = { ...tables[table.name], ...Object.fromEntries(columns) }
   }
   const ran = wanted.further.map((further) => [further.name, further.sql.join(';\n')])
-  // What nobody wants any more is kept by nobody: should it be wanted again, it is made anew from the rows of then.
+  // Steps that are no longer wanted are dropped; if wanted again, they run again from the rows of that time.
   const further = Object.fromEntries(ran)
   await remember(writer, {
     format,

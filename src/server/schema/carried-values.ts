@@ -4,9 +4,8 @@ import type { Column, Table } from '../platform/sql/table.ts'
 import type { SchemaStep } from './plan.ts'
 
 /**
- * What it takes to carry the values of a closed list over to what they are called now. Values that are none of the list
- * are nobody's to change: they are refused.
- * @param present what table and column are called now
+ * Plans the renaming of a closed list's values. Values outside the list are refused, not changed.
+ * @param present the present names of table and column
  */
 export const carriedValues = async (
   reader: Reader,

@@ -7,22 +7,22 @@ import type { Condition } from '../platform/sql/condition.ts'
 import { type IdsOf, plannedReading, where } from '../platform/sql/where.ts'
 import { labelsOf, plannedRowsSql, readRuleIds, type SchemaState } from './required-rules.ts'
 
-/** A rule that holds rows to something: looked at where it is new, to say which rows break it. */
+/** A rule about rows that is checked when it is new, to list the rows that break it. */
 export interface CheckedRule {
   /** 'bookings.noOverlap.0' */
   readonly name: string
   readonly table: string
-  /** The rule as it is remembered. */
+  /** The rule in stored form. */
   readonly rule: string
-  /** The rows that break it, `id` alone, from the rows as they are to be. */
+  /** SQL for the ids of the rows that break it, over the planned rows. */
   readonly broken: (from: string, idsOf: IdsOf, dialect: Dialect) => Condition
   readonly labels: ReturnType<typeof labelsOf>
-  /** What is said of them. A rule that the rows have to keep by themselves stands in the way; others bind who saves next. */
+  /** The message about these rows. A `refuses` rule blocks the migration; others only apply at the next save. */
   readonly told: (rows: number, ids: readonly number[]) => string
   readonly refuses: boolean
 }
 
-/** Each row that begins before one that began earlier has ended; found in one pass, however many there are. */
+/** Finds rows that begin before an earlier one has ended, in one pass over all rows. */
 const overlapping = (
   model: Model,
   entity: EntityModel,
@@ -45,13 +45,13 @@ const overlapping = (
   }
 }
 
-/** Those of which the rows themselves tell, with their places; what lists lead to may be in no table yet. */
+/** Returns the overlap rules over stored fields, with their indexes; a list's link table may not exist yet. */
 const overlapsOf = (entity: EntityModel): readonly (readonly [Overlap, number])[] =>
   rowRulesOf(entity).noOverlap.flatMap((overlap, index) =>
     overlap.by.every(({ stored }) => stored) ? [[overlap, index] as const] : [],
   )
 
-/** What a model holds rows to beside columns and indexes. */
+/** Returns the rules about rows that neither columns nor indexes enforce. */
 export const checkedRulesOf = (model: Model): readonly CheckedRule[] =>
   model.list.flatMap((entity): CheckedRule[] => [
     ...overlapsOf(entity).map(([overlap, index]) => ({
@@ -76,7 +76,7 @@ export const checkedRulesOf = (model: Model): readonly CheckedRule[] =>
       refuses: true,
     })),
     ...rowRulesOf(entity).never.flatMap((rule, index): CheckedRule[] => {
-      if (overOf(entity.field, rule.when) !== 'row') return [] // the start lists those: `rows-against.ts`
+      if (overOf(entity.field, rule.when) !== 'row') return [] // `rows-against.ts` reports those at the start
       return [
         {
           name: `${entity.table}.never.${index}`,
@@ -94,7 +94,7 @@ export const checkedRulesOf = (model: Model): readonly CheckedRule[] =>
     }),
   ])
 
-/** Rules that are new and that rows break: what stands in the way, and what is only said. */
+/** Checks new rules against the rows; returns blocking refusals and mere notes. */
 export const findBrokenRules = async (
   state: SchemaState,
   rules: readonly CheckedRule[],

@@ -3,9 +3,9 @@ import { type Dialect, quote, type Reader } from '../platform/database/index.ts'
 const batch = 1000
 
 /**
- * Every value of a column with its row's id, a batch at a time.
- * @param type how the database keeps it now. PostgreSQL has each statement prepared, and refuses one whose answer comes
- *   to be of another type: so the text says the type
+ * Yields all values of a column with their rows' ids, in batches.
+ * @param type the column's present type, added to the SQL as a comment: PostgreSQL refuses a prepared statement whose
+ * result type changed
  */
 export async function* readColumnValues(
   reader: Reader,
@@ -22,7 +22,9 @@ export async function* readColumnValues(
   }
 }
 
-/** The statement that writes columns of one type of many rows. Its parameter is JSON: `[[id, value, …], …]`. */
+/**
+ * Returns the statement that updates columns of one type in many rows. Its parameter is JSON: `[[id, value, …], …]`.
+ */
 export const writeValues = (
   { json }: Dialect,
   table: string,

@@ -11,7 +11,7 @@ const mostExamples = 5
 interface Office {
   readonly reader: Reader
   readonly dialect: Dialect
-  /** Drops the indexes over the column, which are made again. */
+  /** Returns statements that drop the column's indexes, which are recreated later. */
   readonly room: () => readonly string[]
 }
 
@@ -19,11 +19,11 @@ interface Look {
   readonly rows: number
   readonly cannot: number
   readonly examples: readonly { readonly id: number; readonly value: string }[]
-  /** Values that two rows would come to share. */
+  /** Values that would become duplicates in a unique column. */
   readonly shared: readonly string[]
 }
 
-/** Looks at every value, as it would be carried over. */
+/** Tries to convert every value. */
 const look = async (
   reader: Reader,
   place: readonly [table: string, column: string, type: string],
@@ -50,10 +50,10 @@ const look = async (
 }
 
 /**
- * What it takes for a column to hold values of another kind: each is read as one of it. Where one cannot be, all stay as
- * they are and those are named; nothing is rounded or left out.
- * @param present what the column is called now
- * @returns null where the column holds the kind already
+ * Plans the conversion of a column to another kind. If any value cannot be converted, none is, and the refusal names
+ * examples; nothing is rounded or dropped.
+ * @param present the column's present name
+ * @returns null where the column has the kind already
  */
 export const convertedValues = async (
   { reader, dialect, room }: Office,
@@ -82,9 +82,9 @@ export const convertedValues = async (
   if (cannot > 0) return refused(say.noSuchKind(file, table, name, { from, to: kind }, examples, cannot))
   if (shared.length > 0)
     return refused(say.shared(file, table, [name], shared.length, shared.slice(0, mostExamples)))
-  // Holds the values of before while they are carried over.
+  // Temporary column with the former values during the conversion.
   const former = `engine_former_${wanted.columns.indexOf(column)}`
-  const swap = became.type !== column.type || !isKeptAs(column.type) // also where the database looks at one of them alone
+  const swap = became.type !== column.type || !isKeptAs(column.type) // also where only one database stores the two types differently
   const [at, to] = [quote(table), quote(name)]
   const write = writeValues(dialect, table, name, ddl.types[column.type])
   const convert: SchemaStep = {
@@ -118,7 +118,7 @@ export const convertedValues = async (
   return { steps: swap ? [convert, drop] : [convert], refusal: null }
 }
 
-/** What becomes of each value of such a column; null of what is none. */
+/** Returns the function that converts a value; it returns null where a value cannot be converted. */
 export const carriedFrom =
   ({ became }: Column, known: RememberedColumn = { type: '' }) =>
   (value: unknown): unknown => {

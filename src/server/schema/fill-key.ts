@@ -8,7 +8,7 @@ const batch = 1000
 
 type Text = readonly [id: number, text: string, key: string | null]
 
-/** Every text of a column with its row's id, and its key where one is asked for, a batch at a time. */
+/** Yields all texts of a column with their rows' ids, and optionally their keys, in batches. */
 export async function* readColumnTexts(
   reader: Reader,
   table: string,
@@ -26,9 +26,9 @@ export async function* readColumnTexts(
 }
 
 /**
- * Works out a key's column for the rows that are there already, and writes those keys that are not so yet. Rows that
- * have come to have one key, where each is to have its own, are kept apart.
- * @param log hears which those are
+ * Computes a key column for existing rows and writes the keys that differ. Rows with equal unique keys get distinct
+ * ones.
+ * @param log receives a sentence for each such row
  */
 export const fillKey = async (
   writer: Writer,
@@ -44,14 +44,14 @@ export const fillKey = async (
   const write = async (made: readonly (readonly [number, string | null])[]) => {
     if (made.length > 0) await writer.run(fill, [JSON.stringify(made)])
   }
-  // A key that was left behind by a field of that name before must not stand beside an empty one.
+  // Clears keys that an earlier field of this name left beside empty texts.
   await writer.run(
     `update ${quote(table)} set ${quote(name)} = null where ${quote(column)} is null and ${quote(name)} is not null`,
   )
   for await (const texts of readColumnTexts(writer, table, column, name)) {
     const made = texts.map(([id, text, key]) => [id, keyOfText(text, keyOf), key] as const)
     const other = made.filter(([, key, before]) => key !== before)
-    // Where each row has its own, every key that no longer holds makes room before another row takes it.
+    // Unique keys are first cleared and then written, so that no two rows collide in between.
     const gone = other.filter(([, , before]) => before !== null)
     await write(whole ? gone.map(([id]) => [id, null]) : other.map(([id, key]) => [id, key]))
   }
@@ -67,15 +67,14 @@ export const fillKey = async (
 
 type Keyed = readonly [id: number, key: string]
 
-/** A key that no text has: for a row that has come to look like another, by a later version of Unicode or of ours. */
+/** Returns a key that no text has, for a row that a later Unicode or program version makes equal to another. */
 const ownKey = (key: string, id: number): string => `${key}\u0002${id}`
 
 /**
- * Keys for rows that have none yet, so that no two rows of the table have the same: of those that would, the one that
- * was there first keeps it.
- * @param made the ids of the rows and their keys, by id
- * @param alike hears the ids of each two rows that would have one key
- * @returns what to write, in this order
+ * Assigns unique keys to rows without one; of equal rows the older one gets the normal key.
+ * @param made ids and keys of the rows, by id
+ * @param alike receives the ids of two rows with equal keys
+ * @returns the batches to write, in this order
  */
 const keysApart = async (
   reader: Reader,

@@ -6,8 +6,8 @@ import { writeValues } from './column-values.ts'
 const batch = 1000
 
 /**
- * Works out what the rows of a table are sorted by, in all these columns at once: each row that is not so yet is read and
- * written one time, however many columns there are. On PostgreSQL every writing makes the row anew.
+ * Computes the sort keys of a table in all these columns at once. Each outdated row is read and written once, because
+ * PostgreSQL copies a row at every write.
  */
 export const fillOrders = async (
   writer: Writer,

@@ -1,15 +1,15 @@
 import { literal, quote } from '../platform/database/index.ts'
 import type { Column, Naming, Table } from '../platform/sql/table.ts'
 
-/** Whether a table says of its rows to which entity they belong. */
+/** Returns whether a table records the entity of its rows. */
 export const recordsEntityName = ({ columns }: Pick<Table, 'columns'>): boolean =>
   columns.some(({ naming }) => naming === 'entity')
 
-/** The column of a table that names what is meant so. */
+/** Returns the table's column with this role of naming. */
 export const columnNaming = ({ columns }: Pick<Table, 'columns'>, as: Naming): Column | undefined =>
   columns.find(({ naming }) => naming === as)
 
-/** What has everything in a table that names one entity name another. */
+/** Returns statements that rename an entity in a table's rows. */
 export const nameFollowed = (table: Table, from: string, to: string): readonly string[] => {
   const statements = table.columns
     .filter(({ naming }) => naming === 'member')
@@ -34,7 +34,7 @@ export const nameFollowed = (table: Table, from: string, to: string): readonly s
   ]
 }
 
-/** What has rows that tell of a field of an entity tell of it under another name. */
+/** Returns statements that rename an entity's field in a table's rows. */
 export const fieldFollowed = (table: Table, entity: string, from: string, to: string): readonly string[] => {
   const [of, field] = [columnNaming(table, 'entity'), columnNaming(table, 'field')]
   if (of === undefined || field === undefined) return []
@@ -44,7 +44,7 @@ export const fieldFollowed = (table: Table, entity: string, from: string, to: st
   ]
 }
 
-/** What takes away everything that is kept by the name of an entity. What leads to other things as well stays. */
+/** Returns statements that delete all rows recorded under an entity's name, except in tables that outlive it. */
 export const nameForgotten = (tables: readonly Table[], entity: string): readonly string[] =>
   tables.flatMap((table) => {
     const of = columnNaming(table, 'entity')

@@ -8,9 +8,9 @@ import type { SchemaStep } from './plan.ts'
 const mostExamples = 3
 
 /**
- * What it takes for a column of any texts to become one of a form. Texts that have it are written as they are kept from
- * now on; those that have it not are nobody's to change: they are refused, with how many and some of them.
- * @param present what table and column are called now
+ * Plans the change of a free text column to one with a format. Valid texts are normalized; invalid ones are refused
+ * with their number and examples.
+ * @param present the present names of table and column
  */
 export const normaliseValues = async (
   reader: Reader,

@@ -10,10 +10,9 @@ import { fillKey } from './fill-key.ts'
 import { countRows, type SchemaStep } from './plan.ts'
 
 /**
- * The step that gives rows without a number of a sequence theirs, in the order in which they were made; none where the
- * column is no sequence or no row is without.
- * @param called what the table is called now
- * @param present what the column is called now, where it is there
+ * Plans the numbering of rows without a sequence number, in the order of their creation; no step where none is needed.
+ * @param called the table's present name
+ * @param present the column's present name, if it exists
  */
 export const planNumbering = async (
   reader: Reader,
@@ -34,8 +33,8 @@ export const planNumbering = async (
 const batch = 1000
 
 /**
- * Gives rows that are there without one their number of a sequence, by id: each of the span in which it was made, as
- * its moment says it in UTC. Later rows go on behind them.
+ * Assigns sequence numbers to existing rows by id, within the period of their creation in UTC. Later rows continue the
+ * sequence.
  */
 const numberRows = async (
   writer: Writer,

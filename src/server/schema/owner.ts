@@ -11,16 +11,16 @@ import {
 import type { Table } from '../platform/sql/table.ts'
 import { factsTable, type Remembered, readExisting, readRemembered } from './remembered.ts'
 
-/** A product as its database bears it. */
+/** A product as recorded in its database. */
 export interface ProductMark {
-  /** The name that never changes: 'tracking'. */
+  /** The permanent name: 'tracking'. */
   readonly name: string
   readonly title: string
 }
 
-/** The product that a database is wanted for. */
+/** The product that opens a database. */
 export interface DatabaseProduct extends ProductMark {
-  /** The tables of those who sign in, of roles and of permissions; every product has such. */
+  /** The tables of accounts, roles and permissions, which every product has. */
   readonly access: readonly Table[]
   /** The tables of its other entities. */
   readonly own: readonly Table[]
@@ -28,7 +28,7 @@ export interface DatabaseProduct extends ProductMark {
 
 const fact = 'product'
 
-/** The product of a model, over the tables that its entities need. */
+/** Returns the product of a model, with the tables of its entities. */
 export const databaseProductOf = (model: Model, tables: readonly Table[]): DatabaseProduct => {
   const ofAccess = new Set([model.account, model.role, model.permission])
   const tablesOf = (holds: (name: string) => boolean) =>
@@ -40,7 +40,7 @@ export const databaseProductOf = (model: Model, tables: readonly Table[]): Datab
   }
 }
 
-/** The mark that a database bears; null where it bears none. Its table of facts must be there. */
+/** Reads the product recorded in a database; null where there is none. The table of facts must exist. */
 const readMark = async (reader: Reader): Promise<ProductMark | null> => {
   const [row] = await reader.all('select value from engine_facts where name = ?', [fact])
   return row === undefined ? null : JSON.parse(String(row.value))
@@ -53,8 +53,9 @@ export const writeOwner = (writer: Writer, { name, title }: ProductMark): Promis
   )
 
 /**
- * Whether a database without a mark is plainly this product's: the tables of access are there, and at least half of the
- * others that were ever made in it are described here. What products have in common by chance is less than that.
+ * Returns whether a database without a mark belongs to this product.
+ * It must have the access tables, and the product must describe at least half of its other tables. Two products share
+ * fewer by chance.
  */
 const isPlainlyOf = ({ access, own }: DatabaseProduct, { tables }: Pick<Remembered, 'tables'>): boolean => {
   const present = ({ name, was = [] }: Table) => [name, ...was].find((each) => Object.hasOwn(tables, each))
@@ -69,10 +70,10 @@ const isPlainlyOf = ({ access, own }: DatabaseProduct, { tables }: Pick<Remember
   return known.length * 2 >= others.length
 }
 
-/** Whose a database is: this product's, nobody's yet but plainly this one's, or that of another, which may bear no mark. */
+/** Owner of a database: this product, no recorded one but recognizably this one, or another, recorded or not. */
 type Ownership = 'ours' | 'unmarked' | { readonly mark: ProductMark | null }
 
-/** Reads whose a database of ours is; its table of facts must be there. */
+/** Reads the owner of a database of this program; its table of facts must exist. */
 export const ownership = async (
   reader: Reader,
   product: DatabaseProduct,
@@ -83,12 +84,12 @@ export const ownership = async (
   return isPlainlyOf(product, remembered) ? 'unmarked' : { mark: null }
 }
 
-/** @throws DatabaseError where the database is another product's, naming both */
+/** @throws DatabaseError where the database belongs to another product, naming both */
 export const refuseOther = (ownership: Ownership, product: ProductMark): void => {
   if (typeof ownership === 'object') throw new DatabaseError(say.otherProduct(product, ownership.mark))
 }
 
-/** The other product that a database belongs to, with its mark where it bears one; null where it is ours, or holds nothing yet. */
+/** Returns the other product that owns a database, with its mark if recorded; null where it is ours or empty. */
 export const otherOwner = async (
   reader: Reader,
   dialect: Dialect,
@@ -104,8 +105,8 @@ const name = 'channel'
 const sound = /^[\da-f]{32}$/
 
 /**
- * What the servers of one database know and nobody else who may merely sign in to it: made by the first of them, kept
- * among the engine's facts, and the name of the channel on which they speak. Goes along into no other database.
+ * Returns the secret name of the channel between the servers of one database, which other database users must not know.
+ * The first server generates and stores it. It is never copied to another database.
  */
 export const secretOf = (database: Database): Promise<string> =>
   database.write(async (writer) => {

@@ -11,15 +11,15 @@ import {
 import type { Plan, SchemaStep } from './plan.ts'
 import type { Existing, Remembered } from './remembered.ts'
 
-/** What is known of the tables when names are looked at. */
+/** The known state of the tables while names are planned. */
 interface NamingState {
   readonly reader: Reader
   readonly existing: Existing
   readonly remembered: Remembered
   readonly tables: readonly Table[]
-  /** Tables under a new name, by the former. */
+  /** Renamed tables, by their former names. */
   readonly renamed: ReadonlyMap<string, string>
-  /** Columns under a new name, by the former; by the present name of their table. */
+  /** Renamed columns by their former names, by the table's new name. */
   readonly columnsRenamed: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly fresh: boolean
 }
@@ -31,8 +31,8 @@ interface Move {
 }
 
 /**
- * What is kept around rows is kept by the name of their entity, so it follows the table that holds them: to another name
- * of the entity, and out of the way where the table is hidden and another entity is called so.
+ * Plans the renaming of entities in the tables around rows, which refer to an entity by name.
+ * They follow a renamed entity. Where a hidden table's entity name is reused, its records move to another name.
  */
 export const planNames = async (
   office: NamingState,
@@ -57,8 +57,8 @@ export const planNames = async (
         says: present === undefined ? say.setAside(from, table) : say.follow(from, to),
       })
   }
-  // What is found under a name that no table had is of one that is gone for good; of a table that is there and was never
-  // noted it is its own.
+  // Records under a name that no known table had belong to a deleted table.
+  // Records of an existing table without a stored name are its own.
   const formerly = new Map([...renamed].map(([former, name]) => [name, former]))
   const left = [...now].filter(([table, name]) => {
     const former = formerly.get(table) ?? table
@@ -70,7 +70,7 @@ export const planNames = async (
   return { steps: [...stepsOf(office, present, taken), ...(await fieldSteps(office, known))], entities }
 }
 
-/** The tables that say to which entity their rows belong, by what they are called before anything is renamed. */
+/** Returns the tables that record the entity of their rows, by their present names. */
 const keptIn = ({ tables, existing, renamed }: NamingState): readonly (readonly [string, Table])[] => {
   const formerly = new Map([...renamed].map(([former, name]) => [name, former]))
   return tables
@@ -81,7 +81,7 @@ const keptIn = ({ tables, existing, renamed }: NamingState): readonly (readonly 
     })
 }
 
-/** What one name makes room for is moved after it; where names go round, all go by way of another. */
+/** Orders the renames so that a name is free before it is used; overlapping renames go through temporary names. */
 const stepsOf = (
   { tables, existing }: NamingState,
   moves: readonly Move[],
@@ -122,7 +122,7 @@ const isNamedIn = async (
   return (await reader.rows(sql, named)).length > 0
 }
 
-/** The fields of columns that are called otherwise now, or whose fields are. */
+/** Plans the renaming of fields whose column or field name has changed. */
 const fieldSteps = async (
   office: NamingState,
   names: ReadonlyMap<string, string>,
@@ -156,7 +156,7 @@ const fieldSteps = async (
   return steps
 }
 
-/** By the present name of the table: what its entity was called when this database was last brought in step. */
+/** Returns the entity's name at the last migration, by the table's present name. */
 const knownNames = async (
   office: NamingState,
   now: ReadonlyMap<string, string>,
@@ -171,7 +171,7 @@ const knownNames = async (
     .filter(([table, columns]) => !now.has(table) && there.includes(table) && 'version' in columns)
     .map(([table]) => table)
   if (former.length === 0) return known
-  // An older program did not note it: it is known by what is kept around its rows.
+  // An older program did not record it, so it is derived from the tables around the rows.
   for (const name of await namesFound(office))
     for (const table of pluralsOf(name))
       if (former.includes(table) && ![...now.values()].includes(name)) known.set(table, name)

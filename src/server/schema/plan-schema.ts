@@ -20,7 +20,7 @@ import { violations } from './required-rules.ts'
 import { circles } from './tree-rules.ts'
 import type { WantedSchema } from './wanted-schema.ts'
 
-/** In this order nothing is asked for before it is there. */
+/** The order of execution: each kind comes after those it depends on. */
 const order: readonly StepKind[] = [
   'rename table',
   'rename column',
@@ -41,9 +41,9 @@ const order: readonly StepKind[] = [
 ]
 
 /**
- * What it takes to bring the database in step with what is wanted; reads, changes nothing. Nothing is ever dropped but
- * indexes of ours: what is no longer described stays and is hidden.
- * @throws DatabaseError where the database is another product's, or a newer version of this program has written it
+ * Plans the migration to the wanted schema; it only reads. Undescribed tables and columns stay hidden.
+ * It drops only our own indexes, replaced columns without entered values, and the former column of a conversion.
+ * @throws DatabaseError where the database belongs to another product, or a newer version has written it
  */
 export const planSchema = async (reader: Reader, dialect: Dialect, wanted: WantedSchema): Promise<Plan> => {
   const existing = await readExisting(reader, dialect)
@@ -130,7 +130,7 @@ const renamedTables = (existing: Existing, tables: readonly Table[]): ReadonlyMa
   )
 }
 
-/** Tables with rows, described no more, that share most of their columns with a new one: it may be one of them. */
+/** Hints at possible renames: undescribed tables with rows that share most columns with a new one. */
 const renameHints = async (
   reader: Reader,
   existing: Existing,
@@ -151,7 +151,7 @@ const renameHints = async (
   return names.length > 0 ? [say.maybeRenamedTable(table.name, names)] : []
 }
 
-/** A former name that was said when the table was there under the new one already. */
+/** Notes former names that were declared after the new table already existed. */
 const lateNames = async (
   reader: Reader,
   existing: Existing,
@@ -187,9 +187,9 @@ interface Before {
   readonly reader: Reader
   readonly existing: Existing
   readonly remembered: Remembered
-  /** What is folded from the rows' texts is made anew. */
+  /** All keys and search texts are recomputed. */
   readonly rekeyed: boolean
-  /** Tables in which values are renamed or given: what is folded from their texts is made anew. */
+  /** Tables whose texts change, so that their search texts are recomputed. */
   readonly renamed: ReadonlySet<string>
 }
 
@@ -207,7 +207,7 @@ const furtherSteps = async (
     const { name, sql, says = name, over = name, insteadOf = '' } = further
     const goesOn = !(name in remembered.further) && insteadOf in remembered.further
     const fill = goesOn && !rekeyed && !renamed.has(over) ? undefined : further.fill
-    // What was made for another table of that name, which has gone since, knows nothing of this one's rows.
+    // A statement that ran for a deleted table of the same name must run again for the new one.
     const fresh = further.over !== undefined && !existing.tables.has(further.over)
     const anew = fresh || ((rekeyed || renamed.has(over)) && fill !== undefined)
     if (remembered.further[name] === sql.join(';\n') && !anew) continue
@@ -218,7 +218,7 @@ const furtherSteps = async (
   return steps
 }
 
-/** Of what we made ourselves, the parts that nobody describes any more. */
+/** Returns the tables and columns made by this program that are no longer described. */
 const hiddenParts = (
   remembered: Remembered,
   tables: readonly Table[],

@@ -24,29 +24,29 @@ import {
 import { rescaledValues } from './rescaled-values.ts'
 import { sourceOf } from './value-places.ts'
 
-/** What one table that is there needs, and what stands in the way. Steps run in the order of their kinds. */
+/** Plans the steps for one existing table, and the refusals. Steps run in the order of their kinds. */
 export class TablePlanner {
   readonly steps: SchemaStep[] = []
   readonly refusals: string[] = []
-  /** What a person may have meant otherwise. */
+  /** Hints about possible mistakes. */
   readonly notes: string[] = []
-  /** Columns under a new name, by the former. */
+  /** Renamed columns, by their former names. */
   readonly renamed = new Map<string, string>()
   readonly #reader: Reader
   readonly #dialect: Dialect
   readonly #table: Table
   readonly #standing: ExistingTable
-  /** Keys that are made anew. */
+  /** Keys that are recomputed. */
   readonly #filled = new Set<string>()
-  /** Those of them that rows are only sorted by: they are filled at once. */
+  /** Of these, the sort keys, which one step fills together. */
   readonly #orders: Column[] = []
-  /** Columns that are not there yet or are made anew, whose values are all the same or none. */
+  /** New or replaced columns, whose values are all equal or empty. */
   readonly #added = new Set<string>()
-  /** Indexes that make room for a column made anew. */
+  /** Indexes that are dropped to replace a column. */
   readonly #makingRoom = new Set<string>()
-  /** Columns that nobody wrote, in whose place their former ones come. */
+  /** Unwritten columns that their former columns replace. */
   readonly #taken = new Set<string>()
-  /** Columns of another kind now; values that two rows would share were looked for as they were read. */
+  /** Converted columns; the conversion has checked them for duplicates. */
   readonly #converted = new Set<string>()
   #counted: Promise<number> | null = null
 
@@ -128,7 +128,7 @@ export class TablePlanner {
     if (other || this.#standing.rekeyed || anew) await this.#fill(column)
   }
 
-  /** Whether it is of another kind now whose values are carried over. */
+  /** Plans a conversion to another kind; returns whether one is needed. */
   async #convert(column: Column, present: string): Promise<boolean> {
     const room = () => this.#makeRoom(column.name)
     const office = { reader: this.#reader, dialect: this.#dialect, room }
@@ -152,8 +152,8 @@ export class TablePlanner {
   }
 
   /**
-   * Whether a column that is there already makes room for the one that it was: where nobody has written it. Where
-   * somebody has, both stay as they are, and it is said.
+   * Returns whether the former column can replace an existing new one, which nobody may have written.
+   * Otherwise both stay, with a note.
    */
   async #takesOver(column: Column, former: string): Promise<boolean> {
     const { name, remembered } = this.#standing
@@ -215,7 +215,7 @@ export class TablePlanner {
     )
   }
 
-  /** Values of another type are nobody's to convert unasked. A column without any, or worked out, may be made anew. */
+  /** Replaces a column of another type if it is empty or computed; other values are refused, not converted. */
   async #retype(column: Column, present: string): Promise<void> {
     const { name, file } = this.#table
     const values = await countOwn(this.#reader, this.#standing, column, present)
@@ -260,7 +260,7 @@ export class TablePlanner {
 
   async #unique(columns: readonly string[]): Promise<void> {
     if (columns.some((name) => this.#isNew(name))) return
-    if (columns.length === 1 && this.#converted.has(columns.join())) return // looked at where it was converted
+    if (columns.length === 1 && this.#converted.has(columns.join())) return // the conversion has checked it
     const { count, examples } = await duplicatesAmong(columns, {
       ...{ reader: this.#reader, table: this.#table, existing: this.#standing },
       ...{ filled: this.#filled, taken: this.#taken, converted: this.#converted },
@@ -271,17 +271,17 @@ export class TablePlanner {
     if (count > 0) this.refusals.push(say.shared(file, name, names, count, examples))
   }
 
-  /** Not made from values that are there. */
+  /** Returns whether the values are new instead of derived from existing ones. */
   #isMade(name: string): boolean {
     return this.#added.has(sourceOf(this.#table, name)?.name ?? name)
   }
 
-  /** Added now without a value: nothing in it can be shared, and no key is made of it. */
+  /** Returns whether the column is new without an initial value: it then has no duplicates and needs no keys. */
   #isNew(name: string): boolean {
     return this.#isMade(name) && sourceOf(this.#table, name)?.initially === undefined
   }
 
-  /** Counted only where something is to be done: a start has no time for it otherwise. */
+  /** Counts the rows on demand, since a start without changes must be fast. */
   #rows(): Promise<number> {
     this.#counted ??= countRows(this.#reader, this.#standing.name)
     return this.#counted

@@ -21,39 +21,39 @@ export type StepKind =
   | 'further'
   | 'drop column'
 
-/** One change, said and ready to run. */
+/** One planned change with its description. */
 export interface SchemaStep {
   readonly kind: StepKind
   readonly table: string
-  /** What happens, for people. */
+  /** Description for people. */
   readonly sentence: string
   readonly sql: readonly string[]
-  /** Rows of the table that it touches or reads; 0 for a table that is new. */
+  /** Rows of the table that it changes or reads; 0 for a new table. */
   readonly rows: number
-  /** Runs after the statements, in the same transaction. `log` hears what a person should look at afterwards. */
+  /** Runs after the statements, in the same transaction. `log` receives notes for a person to check. */
   readonly work?: (writer: Writer, log: (sentence: string) => void) => Promise<void>
 }
 
-/** What it takes to bring a database in step, worked out without touching it. */
+/** A planned migration. */
 export interface Plan {
   readonly steps: readonly SchemaStep[]
-  /** What nobody but a person can decide; nothing is done while there is one. */
+  /** Decisions that only a person can make; any of them blocks the migration. */
   readonly refusals: readonly string[]
-  /** Tables and columns ('offices.fax') that nobody describes any more: kept with their data, not shown. */
+  /** Tables and columns ('offices.fax') that are no longer described: kept with their data, but not shown. */
   readonly hidden: readonly string[]
-  /** Tables under a new name, by the former. */
+  /** Renamed tables, by their former names. */
   readonly renamed: ReadonlyMap<string, string>
-  /** The names of the entities whose rows they hold, by table, hidden ones as well: as they are once it has run. */
+  /** The entity's name of each table after the migration, hidden tables included. */
   readonly entities: Readonly<Record<string, string>>
-  /** Said beside the steps: what a person may have meant otherwise. */
+  /** Hints about possible mistakes. */
   readonly notes: readonly string[]
-  /** The database bears no product's mark yet, and is plainly this one's. */
+  /** The database has no product's mark yet, but is recognizably this one's. */
   readonly unmarked: boolean
-  /** The database holds nothing of ours yet. */
+  /** The database has no tables of this program yet. */
   readonly fresh: boolean
 }
 
-/** Whether tables with rows in them change; new tables and indexes put nothing at risk. */
+/** Returns whether tables with rows change; new tables and indexes are no risk. */
 export const changesRows = ({ steps }: Plan): boolean =>
   steps.some(
     ({ kind, rows }) => rows > 0 && kind !== 'add index' && kind !== 'drop index' && kind !== 'further',
@@ -64,7 +64,7 @@ export const countRows = async (reader: Reader, table: string, where = 'true'): 
   return Number(row?.rows)
 }
 
-/** Values of a column that more than one row has: how many, and some of them. */
+/** Number and examples of duplicate values. */
 export interface DuplicateValues {
   readonly count: number
   readonly examples: readonly string[]
@@ -72,11 +72,11 @@ export interface DuplicateValues {
 
 const mostExamples = 3
 
-/** A value of a column as people read it: of a decimal with its places. */
+/** Formats a value for people, a decimal with its places. */
 export const formatValue = (value: unknown, { scale }: Pick<Column, 'scale'>): string =>
   scale === undefined || typeof value !== 'number' ? String(value) : formatDecimal(value, scale)
 
-/** A part of what tells rows apart: a column, and how its values and the keys of its texts come to be, where they do. */
+/** A column of a unique index, with the conversions of its values and text keys, if any. */
 export interface UniquePart extends Pick<Column, 'name' | 'scale'> {
   readonly keyed: Keyed | null
   readonly carried: ((value: unknown) => unknown) | null
@@ -84,7 +84,7 @@ export interface UniquePart extends Pick<Column, 'name' | 'scale'> {
 
 const rowsAtOnce = 1000
 
-/** Values that stand in the way of a unique index over the columns; rows in which one is empty share nothing. */
+/** Finds duplicates that prevent a unique index; rows with an empty column are ignored. */
 export const findDuplicates = async (
   reader: Reader,
   table: string,

@@ -11,8 +11,8 @@ import { forgetGrantsOf } from './stored-grants.ts'
 import type { WantedSchema } from './wanted-schema.ts'
 
 /**
- * Drops hidden parts for good, each named ('offices.fax', 'offices'), after a backup; the only thing that drops any.
- * @throws DatabaseError where one is not hidden, or a part that is kept leads to it; nothing was dropped then
+ * Permanently drops the named hidden tables and columns ('offices.fax', 'offices'), after a backup.
+ * @throws DatabaseError where one is not hidden, or something that is kept refers to it; nothing is dropped then
  */
 export const prune = async (
   database: Database,
@@ -30,7 +30,7 @@ export const prune = async (
       const statements = dropsOf(remembered, names, await existingKeys(writer, database))
       const place = await backup?.()
       if (place !== undefined) log(place === null ? say.noBackup : say.backup(place))
-      // Another version's rules may read what goes.
+      // Rules of another version may read the dropped columns.
       await stopCounting(writer, database.dialect, ({ table, columns }) =>
         [table, ...columns.map((column) => `${table}.${column}`)].some((name) => names.includes(name)),
       )
@@ -49,8 +49,8 @@ export const prune = async (
   )
 
 /**
- * What was kept around the rows of a table goes with it: what was said and told of them, who followed them, views of them.
- * Files that only a column named are given up with it: the history still leads to them.
+ * Deletes the records around a dropped table's rows: comments, notices, followers, views.
+ * Files of a dropped column are marked as left; the history still refers to them.
  */
 const forgetAround = async (
   writer: Writer,
@@ -76,7 +76,7 @@ const forgetAround = async (
   }
 }
 
-/** The keys beside texts, which go with them: 'offices.fax_key'. */
+/** Returns all present columns ('offices.fax_key'), to find the key columns to drop along with texts. */
 const existingKeys = async (reader: Parameters<typeof readExisting>[0], { dialect }: Database) => {
   const { tables } = await readExisting(reader, dialect)
   return new Set(
@@ -84,7 +84,7 @@ const existingKeys = async (reader: Parameters<typeof readExisting>[0], { dialec
   )
 }
 
-/** Columns first, then tables, each after those that lead to it. */
+/** Returns the drop statements: first columns, then tables, each after the tables that refer to it. */
 const dropsOf = (
   { tables }: Remembered,
   names: readonly string[],
@@ -110,7 +110,7 @@ const dropsOf = (
   return statements
 }
 
-/** What still leads to a table: columns that are neither dropped nor in a table that was. */
+/** Returns the columns that still refer to a table and are not dropped before it. */
 const leadersTo = (
   target: string,
   tables: Remembered['tables'],
@@ -140,8 +140,8 @@ const without = (tables: Remembered['tables'], names: readonly string[]): Rememb
   )
 
 /**
- * Drops what development added, describes no more and nobody ever wrote: the columns and tables that half-typed names
- * leave behind. Nothing with a value in it goes.
+ * Drops undescribed columns and tables that development added and nobody wrote, such as those of half-typed names.
+ * Anything with a value is kept.
  * @returns their names
  */
 export const dropUnusedDrafts = async (
@@ -166,7 +166,7 @@ export const dropUnusedDrafts = async (
     await prune(database, wanted, names)
     return names
   } catch (error) {
-    if (error instanceof DatabaseError) return [] // something that stays leads there
+    if (error instanceof DatabaseError) return [] // something that is kept refers to it
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { indexPrefix } from '../platform/sql/names.ts'
 import type { Column, Table } from '../platform/sql/table.ts'
 import { countRows } from './plan.ts'
 
-/** The engine's own few facts about the database, by name. */
+/** The engine's facts about the database, by name. */
 export const factsTable: Table = {
   name: 'engine_facts',
   key: ['name'],
@@ -13,36 +13,36 @@ export const factsTable: Table = {
   ],
 }
 
-/** Rises when an older program can no longer read what a newer one wrote. */
+/** Incremented when older programs can no longer read the stored description. */
 export const format = 1
 
-/** What we said of a column when we last brought the database in step: more than the database itself can tell. */
+/** Description of a column at the last migration, with details that the database does not store. */
 export interface RememberedColumn {
   /** 'day', or 'integer>users' for a reference. */
   readonly type: string
   readonly required?: true
-  /** The kind of the field that it holds. Not there where an older program wrote this. */
+  /** The field's kind; missing where an older program wrote this. */
   readonly kind?: string
-  /** The name of that field, where it is not the column's. */
+  /** The field's name, where it differs from the column's. */
   readonly field?: string
-  /** Of a decimal: how many places behind the point its whole numbers have, and in which currency. */
+  /** Decimal places of the stored integers; `currency` belongs to them. */
   readonly scale?: number
-  /** It was worked out. */
+  /** Computed, not entered. */
   readonly worked?: true
   readonly currency?: string
-  /** For a key: made from the whole text. */
+  /** Of a key: made from the whole text. */
   readonly whole?: boolean
-  /** For a key: the way in which it is made, where that is not from the text itself. */
+  /** Of a key: the name of its method, where it is not the text itself. */
   readonly by?: string
-  /** The form that its texts have. */
+  /** The format of its texts. */
   readonly holds?: string
-  /** The values of a closed list and what they were called, as JSON: of the column, and of the key that orders by it. */
+  /** A closed list's values and former names as JSON, for the column and for its sort key. */
   readonly choices?: string
-  /** Added in development, with this in every row; taken back there when it is described no more and nobody wrote it. */
+  /** Added in development with this initial value; dropped there when it is undescribed and nobody wrote it. */
   readonly draft?: { readonly initially?: string | number }
 }
 
-/** The rows in which somebody wrote a column, as a condition; of a draft, what it began with is not written. */
+/** Returns the SQL condition for rows in which somebody wrote a column; a draft's initial value does not count. */
 export const isWrittenSql = (column: string, draft: RememberedColumn['draft']): string => {
   const first = draft?.initially
   const value = typeof first === 'string' ? `'${first.replaceAll("'", "''")}'` : first
@@ -52,13 +52,13 @@ export const isWrittenSql = (column: string, draft: RememberedColumn['draft']): 
 export interface Remembered {
   readonly format: number
   readonly tables: Readonly<Record<string, Readonly<Record<string, RememberedColumn>>>>
-  /** Further statements, by name: how they read when they ran. */
+  /** The further statements that ran, by name. */
   readonly further: Readonly<Record<string, string>>
-  /** What is demanded of rows beside their columns, by name: the rule. Not there where an older program wrote this. */
+  /** Rules about rows, by name; missing where an older program wrote this. */
   readonly demands?: Readonly<Record<string, string>>
-  /** The names of the entities whose rows they hold, by table. Not there where an older program wrote this. */
+  /** Names of entities, by table; missing where an older program wrote this. */
   readonly entities?: Readonly<Record<string, string>>
-  /** The `keyVersion` that keys and search texts were made by. Not there where an older program wrote this. */
+  /** The `keyVersion` of the keys and search texts; missing where an older program wrote this. */
   readonly keys?: string
 }
 
@@ -77,7 +77,7 @@ export const remember = async (writer: Writer, remembered: Remembered): Promise<
   )
 }
 
-/** What is asked of rows beside their columns, as it is remembered. */
+/** Returns the rules about rows in stored form. */
 export const rememberedRules = ({
   demands,
   rules,
@@ -93,13 +93,13 @@ interface Rule {
 export const rememberedType = (column: Column): string =>
   column.references === undefined ? column.type : `${column.type}>${column.references.table}`
 
-/** What is remembered of a closed list: another list, or other former names, are looked at when the tables are brought. */
+/** Returns a closed list in stored form; a change of values or former names is checked at the next migration. */
 export const rememberedChoices = ({ choices, keyOf }: Column): Pick<RememberedColumn, 'choices'> => {
   const said = choices ?? keyOf?.order
   return said === undefined ? {} : { choices: JSON.stringify(said) }
 }
 
-/** What the values of a column mean: without it nobody could read them again. */
+/** Returns the facts needed to interpret a column's stored values. */
 export const rememberedStorage = ({
   kind,
   field,
@@ -129,25 +129,25 @@ export const rememberedColumns = (table: Table): Readonly<Record<string, Remembe
     ]),
   )
 
-/** What a database holds now: its tables with their columns' types, and those of its indexes that are ours. */
+/** The present tables of a database with their columns' types, and the indexes made by this program. */
 export interface Existing {
-  /** By table, then by column: the type as the database says it. */
+  /** The database's type, by table and column. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, string>>
-  /** By index: its table. */
+  /** The table, by index. */
   readonly indexes: ReadonlyMap<string, string>
 }
 
-/** A table as it is called now, and what is known of it. */
+/** An existing table with its stored description. */
 export interface ExistingTable {
-  /** Its present name: the former one where it is about to be renamed. */
+  /** The present name, before any rename. */
   readonly name: string
-  /** By column: the type as the database says it. */
+  /** The database's type, by column. */
   readonly columns: ReadonlyMap<string, string>
   readonly remembered: Readonly<Record<string, RememberedColumn>>
   readonly indexes: ReadonlySet<string>
-  /** Tables that are renamed now: the former name to the new. */
+  /** Tables to rename: new names by former names. */
   readonly renamed: ReadonlyMap<string, string>
-  /** Keys were made by another version than ours. */
+  /** The keys were made by another key version. */
   readonly rekeyed: boolean
 }
 
@@ -165,7 +165,7 @@ export const readExisting = async (reader: Reader, dialect: Dialect): Promise<Ex
   return { tables, indexes: new Map(ours) }
 }
 
-/** Columns of that type that nobody describes any more: one of them may be this one under its former name. */
+/** Returns undescribed columns of the same type, one of which may be the column under its former name. */
 export const undescribed = (
   table: Table,
   { remembered }: Pick<ExistingTable, 'remembered'>,
@@ -182,7 +182,7 @@ export const undescribed = (
     )
 }
 
-/** Columns with values, described no more, that a new one may be under another name. */
+/** Returns undescribed columns with values that a new column may replace under another name. */
 export const possibleFormerColumns = async (
   reader: Reader,
   table: Table,
@@ -198,7 +198,7 @@ export const possibleFormerColumns = async (
   return names
 }
 
-/** Whether a column that is there keeps values as it is to, and leads to the same table. */
+/** Returns whether an existing column has the wanted type and refers to the same table. */
 export const isSameType = (
   { ddl: { types } }: Dialect,
   { columns, remembered, renamed }: ExistingTable,
@@ -212,7 +212,7 @@ export const isSameType = (
   return (target === undefined ? kind : `${kind}>${renamed.get(target) ?? target}`) === rememberedType(column)
 }
 
-/** How many values of a column would be lost with it: what is worked out can be worked out anew. */
+/** Counts the values that would be lost with a column; computed ones do not count. */
 export const countOwn = async (
   reader: Reader,
   { name, remembered }: ExistingTable,
@@ -221,7 +221,7 @@ export const countOwn = async (
 ): Promise<number> =>
   worked && remembered[present]?.worked ? 0 : countRows(reader, name, `${quote(present)} is not null`)
 
-/** How many values that somebody entered stand in a column in which others are worked out from now on. */
+/** Counts the entered values of a column that becomes computed. */
 export const countEntered = async (
   reader: Reader,
   { name, remembered }: ExistingTable,

@@ -10,27 +10,27 @@ import { type IdsOf, plannedReading, where } from '../platform/sql/where.ts'
 import type { Existing, Remembered } from './remembered.ts'
 
 /**
- * That rows hold something which no column says by itself: a list of references that may not be empty, or a value that
- * must be there while a condition holds. Looked at where it is new, to say which rows stand in the way.
+ * A required value that no column enforces: a list that must not be empty, or a value required under a condition.
+ * It is checked when it is new, to count the rows that violate it.
  */
 export interface RequiredRule {
-  /** 'books.authors': the table and the key of the field. */
+  /** 'books.authors': the table and the field's key. */
   readonly name: string
   readonly table: string
   readonly file: string
-  /** The condition as it is remembered; 'always' where there is none. */
+  /** The condition in stored form; 'always' without one. */
   readonly rule: string
-  /** The same in words; '' where there is none. */
+  /** The condition in words; '' without one. */
   readonly words: string
-  /** What is empty in a row that stands in the way: a column, or a table that leads from `owner_id`. */
+  /** The column or link table that must not be empty; a link table refers to the row by `owner_id`. */
   readonly empty: { readonly column: string } | { readonly links: string }
-  /** The rows that the demand is made of, over the columns of the table as they are to be. */
+  /** The condition over the table's planned columns. */
   readonly where: (idsOf: IdsOf, dialect: Dialect) => Condition
-  /** The rows that the condition names: where their labels are kept. */
+  /** Label columns of the entities whose rows the condition may name. */
   readonly labels: Readonly<Record<string, { readonly table: string; readonly column: string }>>
 }
 
-/** Where the labels are kept of the rows that rules of an entity may name. */
+/** Returns the label columns of the entities that an entity's rules may name. */
 export const labelsOf = (model: Model, entity: EntityModel): RequiredRule['labels'] => {
   const targets = entity.fields.flatMap(({ to }) => model.entities[to ?? ''] ?? [])
   return Object.fromEntries(
@@ -45,7 +45,7 @@ const demandOf = (model: Model, entity: EntityModel, field: FieldModel): Require
   const listed = field.links === 'many'
   const rule = field.requiredWhen
   if (rule === null && !(listed && field.required)) return null
-  if (rule !== null && dependenciesOf(rule).today) return null // rows come to it overnight: they are held to it as they are saved
+  if (rule !== null && dependenciesOf(rule).today) return null // depends on today, so it is checked at each save
   return {
     name: `${entity.table}.${field.key}`,
     table: entity.table,
@@ -58,7 +58,7 @@ const demandOf = (model: Model, entity: EntityModel, field: FieldModel): Require
   }
 }
 
-/** What the model asks of rows beside its columns. */
+/** Returns the required rules of a model that columns do not enforce. */
 export const requiredRulesOf = (model: Model): readonly RequiredRule[] =>
   model.list.flatMap((entity) =>
     entity.fields
@@ -66,18 +66,18 @@ export const requiredRulesOf = (model: Model): readonly RequiredRule[] =>
       .flatMap((field) => demandOf(model, entity, field) ?? []),
   )
 
-/** A database as it is, beside what it is to be. */
+/** The present and the planned state of a database. */
 export interface SchemaState {
   readonly reader: Reader
   readonly dialect: Dialect
   readonly existing: Existing
   readonly remembered: Remembered
   readonly tables: readonly Table[]
-  /** The former names of tables that are renamed now, by the new. */
+  /** Former names of renamed tables, by the new names. */
   readonly formerly: ReadonlyMap<string, string>
 }
 
-/** What a column that is to be holds in the rows that are there. */
+/** Returns SQL for the value that a planned column has in existing rows. */
 const presently = (column: Column, present: ReadonlyMap<string, string>, { ddl }: Dialect): string => {
   const found = [column.name, column.was].find((name) => name !== undefined && present.has(name))
   if (found !== undefined) return quote(found)
@@ -86,7 +86,7 @@ const presently = (column: Column, present: ReadonlyMap<string, string>, { ddl }
   return `cast(${value} as ${ddl.types[column.type]})`
 }
 
-/** The table's rows as they will be read once it is as it should be; '' where it is not there yet. */
+/** Returns SQL for a table's rows with the planned columns; '' where the table does not exist yet. */
 export const plannedRowsSql = (
   { tables, existing, formerly, dialect }: SchemaState,
   name: string,
@@ -101,7 +101,7 @@ export const plannedRowsSql = (
   return `(select "id", ${columns.join(', ')} from ${quote(standing)})`
 }
 
-/** The ids of the rows that a rule names by their labels. */
+/** Reads the ids of the rows that a rule names by label. */
 export const readRuleIds = async (
   state: SchemaState,
   rule: Pick<RequiredRule, 'labels'> & {
@@ -140,7 +140,7 @@ const emptiness = ({ empty }: RequiredRule, { existing, formerly, tables }: Sche
     : `not exists (select 1 from ${quote(links)} l where l."owner_id" = t."id")`
 }
 
-/** Rows that lack what is demanded of them now. */
+/** Counts the rows that violate a rule. */
 const countViolations = async (state: SchemaState, rule: RequiredRule): Promise<number> => {
   const from = plannedRowsSql(state, rule.table)
   if (from === '') return 0
@@ -152,7 +152,7 @@ const countViolations = async (state: SchemaState, rule: RequiredRule): Promise<
   return Number(row?.[0])
 }
 
-/** New demands that rows which are there do not meet, each as a sentence. */
+/** Checks new rules against existing rows; returns a sentence for each violated one. */
 export const violations = async (
   state: SchemaState,
   demands: readonly RequiredRule[],
@@ -160,7 +160,7 @@ export const violations = async (
   const known = state.remembered.demands
   const refusals: string[] = []
   for (const rule of demands) {
-    // A database that remembers no demands yet was held to this one all along: a required list was never empty.
+    // A database without stored rules has always enforced this one: a required list was never empty.
     if (known === undefined && rule.rule === 'always' && 'links' in rule.empty)
       if (state.existing.tables.has(rule.empty.links)) continue
     if (known?.[rule.name] === rule.rule) continue

@@ -7,7 +7,7 @@ import type { RememberedColumn } from './remembered.ts'
 
 const mostExamples = 3
 
-/** Where a decimal is kept: the table and the column as they are called now, and what we remember of its values. */
+/** A decimal's present table and column, and the stored facts about its values. */
 interface Kept {
   readonly table: string
   readonly column: string
@@ -15,11 +15,10 @@ interface Kept {
 }
 
 /**
- * What it takes to keep decimals with another number of places, or to read them in another currency. None is ever
- * rounded: where digits would be lost, it is refused with some of them. Figures stay as they are when the currency is
- * another, and the plan says so.
- * @param makeRoom drops the indexes over the column, which are made again: while rows are written one after the other,
- * two may bear one number
+ * Plans a change of a decimal's places or currency. No value is rounded: a loss of digits is refused with examples.
+ * Another currency keeps the figures, and the plan reports it.
+ * @param makeRoom drops the column's indexes, which are recreated later, because two rows may temporarily have equal
+ * numbers
  */
 export const rescaledValues = async (
   reader: Reader,

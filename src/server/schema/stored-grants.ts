@@ -4,9 +4,9 @@ import type { Reader, Writer } from '../platform/database/driver/database.ts'
 import type { EngineTable } from '../platform/sql/table.ts'
 
 /**
- * What roles were given, by the titles of permissions, whether those are there or not: an entity that went away, or that
- * an older version of the program does not know, finds it again when it comes back. A title stands once without a role,
- * so that one which nobody was given is told from one that was never there.
+ * Roles' grants by the permissions' titles, kept while an entity is missing, for example in an older version of the
+ * program.
+ * Each title also has one row without a role, which distinguishes a permission granted to nobody from an unknown one.
  */
 export const grantsTable = (role: EntityModel): EngineTable => ({
   name: 'engine_grants',
@@ -18,7 +18,7 @@ export const grantsTable = (role: EntityModel): EngineTable => ({
   indexes: [{ columns: ['title'] }, { columns: ['role_id'] }],
 })
 
-/** The ids of the roles that were given each permission, by its title. */
+/** The ids of the roles with each permission, by its title. */
 export type StoredGrants = ReadonlyMap<string, readonly number[]>
 
 export const readStoredGrants = async (reader: Reader): Promise<StoredGrants> => {
@@ -32,7 +32,7 @@ export const readStoredGrants = async (reader: Reader): Promise<StoredGrants> =>
   )
 }
 
-/** Notes what every role is given now of the permissions that are there. What is kept of others stays. */
+/** Stores all roles' grants of the present permissions; stored grants of missing ones are kept. */
 export const storeGrants = async (writer: Writer, { sql }: AccountModel): Promise<void> => {
   const present = `select ${sql.title} from ${sql.permissions} where ${sql.generated} = 1`
   await writer.run(`delete from engine_grants where "title" in (${present})`)
@@ -43,7 +43,7 @@ export const storeGrants = async (writer: Writer, { sql }: AccountModel): Promis
   )
 }
 
-/** The same for one role, after it was written. */
+/** Stores the grants of one role, after it was written. */
 export const storeGrantsOf = async (writer: Writer, { sql }: AccountModel, role: number): Promise<void> => {
   await writer.run(
     `delete from engine_grants where "role_id" = ? and "title" in (select ${sql.title} from ${sql.permissions} where ${sql.generated} = 1)`,
@@ -56,7 +56,7 @@ export const storeGrantsOf = async (writer: Writer, { sql }: AccountModel, role:
   )
 }
 
-/** What is kept of the permissions of a table that is gone for good goes as well. */
+/** Deletes the stored grants of a dropped table's permissions. */
 export const forgetGrantsOf = async (writer: Writer, table: string): Promise<void> => {
   await writer.run(`delete from engine_grants where substr(replace("title", '-', '_'), 1, ?) = ?`, [
     table.length + 1,
@@ -65,8 +65,8 @@ export const forgetGrantsOf = async (writer: Writer, table: string): Promise<voi
 }
 
 /**
- * The titles that roles are given though their permissions are not there now; `roles` is SQL for the ids of the roles.
- * They count for what somebody holds and may give: whoever is given the role has them when their entity comes back.
+ * Returns SQL for titles granted to roles whose permissions are missing now; `roles` is SQL for the roles' ids.
+ * They count as rights, because they take effect again when their entity returns.
  */
 export const dormantTitles = ({ sql }: AccountModel, roles: string): string =>
   `select g."title" as title from engine_grants g where g."role_id" in (${roles})

@@ -3,7 +3,7 @@ import { type Model, plainLabel, treeOf } from '../../model/index.ts'
 import { quote } from '../platform/database/index.ts'
 import { plannedRowsSql, type SchemaState } from './required-rules.ts'
 
-/** That no row of a table lies in itself. Looked at where it is new, to say which rows stand in the way. */
+/** A rule that no row contains itself, checked when it is new, to list the rows that break it. */
 export interface TreeRule {
   /** 'places.inside_id, a tree' */
   readonly name: string
@@ -11,7 +11,7 @@ export interface TreeRule {
   readonly table: string
   readonly file: string
   readonly column: string
-  /** The column by which rows are called. */
+  /** The label column. */
   readonly called: string
 }
 
@@ -28,7 +28,7 @@ export const treeRulesOf = (model: Model): readonly TreeRule[] =>
 
 const mostExamples = 3
 
-/** Trees that are new and that rows which are there make circles in, each as a sentence. */
+/** Checks new trees for cycles in existing rows; returns a sentence for each. */
 export const circles = async (state: SchemaState, rules: readonly TreeRule[]): Promise<readonly string[]> => {
   const refusals: string[] = []
   for (const rule of rules) {

@@ -1,14 +1,14 @@
 import type { Column, Table } from '../platform/sql/table.ts'
 import type { ExistingTable } from './remembered.ts'
 
-/** The column of the values: that which a key is made of, or the column itself. */
+/** Returns the column with the values: a key's source, or the column itself. */
 export const sourceOf = ({ columns }: Table, name: string): Column | undefined => {
   const column = columns.find((each) => each.name === name)
   const of = column?.keyOf?.column
   return of === undefined ? column : columns.find((each) => each.name === of)
 }
 
-/** What a column is called in the table that is there. @param taken columns in whose place their former ones come */
+/** Returns a column's present name. @param taken columns that their former ones replace */
 export const presentIn = (
   { columns }: Table,
   standing: ExistingTable,

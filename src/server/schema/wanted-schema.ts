@@ -30,18 +30,20 @@ import { factsTable } from './remembered.ts'
 import { type RequiredRule, requiredRulesOf } from './required-rules.ts'
 import { type TreeRule, treeRulesOf } from './tree-rules.ts'
 
-/** All that a database should hold. */
+/** The complete schema that a database should have. */
 export interface WantedSchema {
   readonly tables: readonly Table[]
   readonly further: readonly RawStatement[]
   readonly demands: readonly RequiredRule[]
   readonly rules: readonly CheckedRule[]
   readonly trees: readonly TreeRule[]
-  /** Whose database it is. */
   readonly product: DatabaseProduct
 }
 
-/** What the descriptors and the parts of the engine need together. @throws DatabaseError where two tables would be one */
+/**
+ * Combines the tables of the descriptors and of the engine.
+ * @throws DatabaseError where two tables have the same name
+ */
 export const wantedSchema = (
   model: Model,
   engine: readonly EngineTable[] = [],
@@ -60,14 +62,14 @@ export const wantedSchema = (
   }
 }
 
-/** What every row has beside its fields; kept by the server alone. The version counts changes, from 1. */
+/** System columns of every row. The version counts its changes, from 1. */
 const own: readonly Column[] = [
   { name: 'version', type: 'integer', always: true, initially: 1 },
   { name: 'created_at', type: 'moment', always: true, initially: '1970-01-01T00:00:00.000Z' },
   { name: 'updated_at', type: 'moment', always: true, initially: '1970-01-01T00:00:00.000Z' },
 ]
 
-/** The tables that a model needs: one an entity, and one a field that leads to any number of rows. */
+/** Returns the tables of a model: one for each entity, and one for each list of references. */
 const entityTables = (model: Model): readonly Table[] =>
   model.list.flatMap((entity) => [tableOf(entity, model), ...linkTablesOf(entity, model)])
 
@@ -88,7 +90,7 @@ const tableOf = (entity: EntityModel, model: Model): Table => {
   }
 }
 
-/** Lines that were there before have no place yet: they follow one another by their ids. */
+/** Returns the position columns of lines. Older lines have no position and are ordered by id. */
 const placesOf = (entity: EntityModel, model: Model): readonly Column[] => {
   const names = linesIn(model, entity).map(({ back }) => placeColumn(back))
   return [...new Set(names)].map((name) => ({ name, type: 'integer' }))
@@ -136,7 +138,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
   return [column, key, order]
 }
 
-/** A value becomes what the field accepts of it: as it was, as text, or what the text says. */
+/** Returns the conversion of a field's former kind; it tries the value, its text, and the parsed text. */
 const becameOf = (field: FieldModel, from: Kind, zone: string): NonNullable<Column['became']> => {
   const [before, now] = [meaningOf(from), meaningOf(field.kind)]
   return {
@@ -146,7 +148,7 @@ const becameOf = (field: FieldModel, from: Kind, zone: string): NonNullable<Colu
       const former: Field = { kind: from, label: field.label, ...places }
       const { storage } = detailsOf(from)
       const value = storage ? storage.value(held, former) : held
-      // What is shown otherwise than it travels, as a time is, is text already.
+      // Kinds that are displayed differently from their stored form, such as times, store texts.
       const told = typeof value === 'string' ? value : before.show(value, former, 'UTC')
       if (now.isEmpty(value)) return { stored: null }
       for (const each of [value, told, detailsOf(field.kind).read?.(told, zone)]) {
@@ -166,15 +168,16 @@ const holdsOf = (field: FieldModel): NonNullable<Column['holds']> => ({
   },
 })
 
-/** The column that a renamed field had: named as a field of that name would be. */
+/** Returns a renamed field's former column, by the usual naming. */
 const previousKey = (field: FieldModel): string | null => {
   if (field.was === undefined) return null
   return field.links === 'one' && field.column === undefined ? `${field.was}_id` : field.was
 }
 
 /**
- * Whatever is sorted by or led by, and what labels begin with, has an index that goes on with the id, so that pages are
- * found on the index alone. By what scopes lead, it holds more.
+ * Indexes sortable fields, references and the first label field together with the id, so that an index scan finds a
+ * page.
+ * References used by scopes have longer indexes.
  */
 const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => {
   const ordered =
@@ -188,8 +191,8 @@ const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => 
 }
 
 /**
- * What keeps rows apart, what finds the times of those that are held against each other – by their ends, since most that
- * lie behind have ended – and what finds rows that are alike.
+ * Returns the indexes of rules about rows: unique groups, overlaps and limited groups.
+ * Overlaps are indexed by end first, since most past periods have ended.
  */
 const indexesOfRules = (entity: EntityModel): readonly Index[] => {
   const columns = (fields: readonly FieldModel[]) => fields.map((field) => uniqueColumn(entity, field))
@@ -197,10 +200,10 @@ const indexesOfRules = (entity: EntityModel): readonly Index[] => {
   return [
     ...unique.map(({ by }) => ({ columns: columns(by), unique: true }) as const),
     ...noOverlap.flatMap(({ by, from, to }) => {
-      const own = by.filter(({ stored }) => stored) // what a list leads to is found in its table
+      const own = by.filter(({ stored }) => stored) // a list's references are in its link table
       return own.length > 0 ? [{ columns: [...columns(own), to.key, from.key] }] : []
     }),
-    // Periods are ranges: what is equal stands before them.
+    // Columns compared for equality come before periods, which are ranges.
     ...atMost.map(({ by }) => ({
       columns: columns(
         by

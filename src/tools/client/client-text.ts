@@ -19,8 +19,8 @@ import { answerText, functionText, type NamedTypes, queryType } from './function
 import { keyText, propertiesText, typeText, withoutNull } from './type-text.ts'
 
 /**
- * A typed client of every call of a product, as one TypeScript file without dependencies. The same model gives the same
- * text.
+ * Generates a typed client for every call of a product, as one TypeScript file without dependencies. Deterministic for
+ * the same model.
  */
 export const clientText = (model: Model): string => {
   const functions = functionsOf(everyCall(model))
@@ -55,11 +55,11 @@ export const clientText = (model: Model): string => {
   ].join('\n\n')}\n`
 }
 
-/** What every client has: settings, failures and the call itself. */
+/** The common part of every client: settings, errors and the call function. */
 const runtime = (): string =>
   readFileSync(join(import.meta.dirname, 'runtime.ts'), 'utf8').replace(/\s*export \{ callerOf \}\s*$/, '')
 
-/** A payload that creates: what is required must not be null either. */
+/** The schema of a creating payload: required properties must not be null. */
 const strict = (schema: Schema): Schema => {
   const required = [schema.required].flat()
   const properties = propertiesOf(schema).map(([key, property]) => [
@@ -76,7 +76,7 @@ const declaration = (name: string, schema: Schema): string =>
 
 const indented = (text: string, by: string): string => text.replaceAll(/^(?=.)/gm, by)
 
-/** Long types that several functions share, named by what their names have in common: 'ImportQuery'. */
+/** Long types that several functions share, named by the common part of their names: 'ImportQuery'. */
 const sharedTypes = (
   functions: readonly CallingFunction[],
   lists: NamedTypes['lists'],
@@ -97,7 +97,7 @@ const sharedTypes = (
   return shared
 }
 
-/** `import` of `import.columns` and `import.check`; the first where they have nothing in common. */
+/** The common part of names: `import` for `import.columns` and `import.check`; the first name if there is none. */
 const commonName = (names: readonly string[]): string => {
   const [first = ''] = names
   const parts = first.split('.')
@@ -107,7 +107,7 @@ const commonName = (names: readonly string[]): string => {
   return common.join('.') || first
 }
 
-/** The functions of a group and the groups within it, each a property. */
+/** The functions and subgroups of a group as properties. */
 const groupText = (functions: readonly CallingFunction[], types: NamedTypes, depth: number): string =>
   [...Map.groupBy(functions, ({ name }) => name.split('.')[depth] ?? '')]
     .flatMap(([key, members]) => {

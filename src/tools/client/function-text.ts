@@ -10,15 +10,15 @@ import {
 } from './client-functions.ts'
 import { keyText, propertiesText, typeText } from './type-text.ts'
 
-/** What functions of a client name instead of writing it out. */
+/** Types that client functions refer to by name. */
 export interface NamedTypes {
-  /** The parameters of each entity's list, by its group. */
+  /** The parameters of each entity's list, by group. */
   readonly lists: Readonly<Record<string, readonly string[]>>
-  /** The names of texts of types that several functions share. */
+  /** The names of shared types, by their text. */
   readonly shared: ReadonlyMap<string, string>
 }
 
-/** One function, with its note. */
+/** The source of one function, with its doc comment. */
 export const functionText = (of: CallingFunction, types: NamedTypes): string => {
   const { call, name, note, argument, step } = of
   const { method, path, id, need, summary, answers } = call
@@ -56,7 +56,7 @@ const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
 const named = (text: string, { shared }: NamedTypes): string => shared.get(text) ?? text
 
-/** The type of what is answered, under `data` where there is nothing beside it. */
+/** The response type; that of `data` if the response has no other property. */
 export const answerText = ({ call, answers }: CallingFunction): string => {
   const { schema } = call.answers
   if (schema === undefined) return 'null'
@@ -75,7 +75,7 @@ const bodyType = ({ call: { body }, step }: CallingFunction): string | null => {
 
 const union = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ')
 
-/** What differs from an entity's list: `Omit<BooksQuery, 'page'> & { … }`. */
+/** A query type as a difference from the entity's list: `Omit<BooksQuery, 'page'> & { … }`. */
 const likeList = (
   of: CallingFunction,
   properties: Readonly<Record<string, Schema>>,
@@ -90,7 +90,7 @@ const likeList = (
   ].join(' & ')
 }
 
-/** The type of a function's query; null where it has none. */
+/** The type of a function's query; null if it has none. */
 export const queryType = (of: CallingFunction, types: NamedTypes): string | null => {
   const query = chosenParametersOf(of)
   const properties = Object.fromEntries(propertiesOf(query))
@@ -111,7 +111,7 @@ export const queryType = (of: CallingFunction, types: NamedTypes): string | null
 
 const sentQuery = ({ call, name, argument, step }: CallingFunction, hasQuery: boolean): readonly string[] => {
   const parts = [
-    ...(name.endsWith('.list') && isSchema(call.query?.sortBy?.schema) ? ['page: 1'] : []), // without any query it is every row
+    ...(name.endsWith('.list') && isSchema(call.query?.sortBy?.schema) ? ['page: 1'] : []), // without any query, the call returns all rows
     ...(hasQuery ? ['...query'] : []),
     ...(argument ? [`${argument.parameter}: ${argument.name}`] : []),
     ...(step === 'check' && !call.body ? ["dry: '1'"] : []),

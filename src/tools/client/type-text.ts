@@ -31,7 +31,7 @@ export const withoutNull = (schema: Schema): Schema => {
   return { ...schema, anyOf: schema.anyOf.filter((each) => !isSchema(each) || each.type !== 'null') }
 }
 
-/** A key of an object as it is written: quoted where it is no name. */
+/** An object key in source form: quoted if it is no identifier. */
 export const keyText = (key: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key.replaceAll("'", "\\'")}'`
 
@@ -48,7 +48,7 @@ const objectText = (schema: Schema): string => {
   return propertiesText(schema)
 }
 
-/** `{ … }` with a line for each property. */
+/** `{ … }` with one line for each property. */
 export const propertiesText = (schema: Schema): string => {
   const required = textsIn(schema.required)
   const lines = propertiesOf(schema).map(([key, property]) =>

@@ -38,7 +38,7 @@ const toldRules = (before: Model, after: Model): readonly string[] =>
 const lineOf = ({ sentence, breaks }: ModelChange): string =>
   `- ${breaks ? `${changing.breaking}: ` : ''}${sentence}`
 
-/** What changed between two states of the descriptors, as a note for reviewers in Markdown. */
+/** The changes between two states of the descriptors, as a Markdown note for reviewers. */
 export const describeChanges = (before: Model, after: Model, revision: string): string => {
   const changes = compare(before, after)
   const rules = toldRules(before, after)

@@ -11,12 +11,12 @@ import { readProduct } from '../../server/product/read-product.ts'
 
 const run = promisify(execFile)
 
-/** The language that descriptors were written in, where it lies in their repository. */
+/** The paths of the descriptor language in its own repository. */
 const language = ['src/descriptor', 'package.json']
 
 /**
- * The model of a product's descriptors as they were in a revision of the git repository that it lies in.
- * @throws StartupError with the way out, where git knows no such revision
+ * Reads the model of a product's descriptors at a revision of its git repository.
+ * @throws StartupError with the remedy if git has no such revision
  */
 export const readRevision = async (place: ProductPlace, revision: string): Promise<Model> => {
   const git = async (...args: readonly string[]) =>
@@ -27,12 +27,12 @@ export const readRevision = async (place: ProductPlace, revision: string): Promi
     const commit = await git(...named).catch(() => {
       throw new StartupError(changing.unknownRevision(revision))
     })
-    const below = await git('rev-parse', '--show-prefix') // where the product lies in its repository
+    const below = await git('rev-parse', '--show-prefix') // the product's path in its repository
     const [entities, appNow] = [place.entities, place.app].map((path) =>
       join(below, relative(place.folder ?? place.root, path)),
     ) as [string, string] // two in, two out
     const isThere = await git('ls-tree', '--full-tree', '--name-only', commit, '--', appNow)
-    const app = isThere ? appNow : join(below, 'src', 'app.ts') // where it was before version 0.2
+    const app = isThere ? appNow : join(below, 'src', 'app.ts') // its path before version 0.2
     const known = await git('ls-tree', '--full-tree', '--name-only', commit, '--', ...language)
     const archive = join(folder, 'parts.tar')
     const top = await git('rev-parse', '--show-toplevel')

@@ -1,7 +1,7 @@
 import type { Entry } from '#texts/checks'
 import { catalogue } from '#texts/checks'
 
-/** What the first part of a code stands for, in the order of the document. */
+/** The title for the first part of a code, in the order of the document. */
 const subjects: Readonly<Record<string, string>> = {
   FILE: 'Files',
   DATA: 'Descriptors as data',
@@ -55,7 +55,7 @@ const paragraph = ([code, { says, mend, why, example = '*other*' }]: (typeof ent
     '',
   ].join('\n')
 
-/** docs/descriptor-checks.md: a paragraph a check, from the catalogue that words the messages themselves. */
+/** docs/descriptor-checks.md: a paragraph for each check, from the catalogue of messages. */
 export const checksDocument = (): string => {
   const found = [...new Set(entries.map(([code]) => subjectOf(code)))]
   const order = Object.keys(subjects)

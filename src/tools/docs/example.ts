@@ -58,7 +58,7 @@ import {
   wide,
 } from '../../descriptor/index.ts'
 
-/** Every word of the language, said once: the examples of docs/descriptors.md are lines of this file. */
+/** Uses every word of the language once: docs/descriptors.md takes its examples from this file. */
 export const book = entity({
   one: 'book',
   many: 'books',

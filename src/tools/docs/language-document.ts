@@ -5,7 +5,7 @@ import { checksDocument } from './checks-document.ts'
 import { innerExample, keyExample, useExample } from './read-examples.ts'
 import { docstringOf, exportsOf, readWordsOf, type Word } from './read-words.ts'
 
-/** What is written of the language of descriptors, by its file in docs/. */
+/** The documents on the descriptor language, by file name in docs/. */
 export const languageDocuments = (): Readonly<Record<string, string>> => ({
   'descriptors.md': languageDocument(),
   'descriptor-checks.md': checksDocument(),
@@ -42,7 +42,7 @@ const keyed = (text: string, type: string, of = example): readonly string[] =>
 const fileOf = (kind: string): string =>
   `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 
-/** Each kind with what its meaning says of it, and the builder that makes such a field. */
+/** Each kind with the docstring of its meaning, and the builder of such a field. */
 const kindWords = (): readonly string[] =>
   Object.keys(kinds).flatMap((kind) => {
     const meaning = docstringOf(textOf('model', 'kinds', fileOf(kind)), kind)
@@ -50,7 +50,7 @@ const kindWords = (): readonly string[] =>
     return described({ name: kind, says: builder || meaning }, useExample(example, kind))
   })
 
-/** Each trait with what the property that it sets means. */
+/** Each trait with the docstring of the property that it sets. */
 const traitWords = (): readonly string[] => {
   const properties = new Map(readWordsOf(source.field, 'Field').map(({ name, says }) => [name, says]))
   return exportsOf(source.traits).flatMap(({ name, sets, says }) =>
@@ -69,7 +69,7 @@ const section = (title: string, ...lines: readonly string[]): readonly string[] 
   ...lines,
 ]
 
-/** docs/descriptors.md: each word of the language with its docstring and a line of an example that is checked. */
+/** docs/descriptors.md: each word of the language with its docstring and a line of a checked example. */
 const languageDocument = (): string =>
   [
     '<!-- Made by `npm run docs` from src/descriptor and src/tools/docs/example.ts. -->',
@@ -168,7 +168,7 @@ const languageDocument = (): string =>
       docstringOf(source.app, 'Dashboard'),
       '',
       ...readWordsOf(source.app, 'Dashboard')
-        .filter(({ name }) => name !== 'of') // given by `dashboard(book, …)`
+        .filter(({ name }) => name !== 'of') // `dashboard(book, …)` sets it
         .flatMap((word) => described(word, keyExample(example, word.name))),
       '### A donut',
       '',

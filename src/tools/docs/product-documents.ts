@@ -12,7 +12,7 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
   '',
 ]
 
-/** What a field asks of its value, in words. */
+/** The requirements on a field's value, in words. */
 const asked = (entity: EntityModel, field: FieldModel): string =>
   [
     field.required ? say.required : '',
@@ -70,7 +70,7 @@ const entityPart = (model: Model, entity: EntityModel): readonly string[] => [
     : []),
 ]
 
-/** DIR/docs/entities.md: what a product keeps of each of its entities, and by which rules. */
+/** DIR/docs/entities.md: the fields and rules of each entity. */
 const entitiesDocument = (model: Model): string =>
   [
     made('entities/'),
@@ -79,7 +79,7 @@ const entitiesDocument = (model: Model): string =>
     ...model.list.flatMap((entity) => entityPart(model, entity)),
   ].join('\n')
 
-/** DIR/docs/calls.md: every call of a product, and what it needs. */
+/** DIR/docs/calls.md: every call of a product, and the permission that it needs. */
 const callsDocument = (model: Model): string => {
   const { paths } = openApiDocument(model)
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
@@ -112,7 +112,7 @@ const callsDocument = (model: Model): string => {
   ].join('\n')
 }
 
-/** What is written of a product, by its file in the product's `docs/`. */
+/** The documents on a product, by file name in its `docs/`. */
 export const productDocuments = (model: Model): Readonly<Record<string, string>> => ({
   'entities.md': entitiesDocument(model),
   'calls.md': callsDocument(model),

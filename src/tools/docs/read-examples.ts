@@ -1,6 +1,6 @@
 const indentOf = (line: string): number => line.length - line.trimStart().length
 
-/** From a line to the end of what it opens, without the indentation that all of it shares. */
+/** The block that starts at a line, without its common indentation. */
 const whole = (lines: readonly string[], at: number): string => {
   const indent = indentOf(lines[at] ?? '')
   const closes = lines.findIndex((line, index) => index > at && indentOf(line) <= indent)
@@ -11,14 +11,14 @@ const whole = (lines: readonly string[], at: number): string => {
     .join('\n')
 }
 
-/** The first place in an example where a word is a key: `columns: […]`, with all that it holds. */
+/** The first place in an example where a word is a key, with its whole value: `columns: […]`. */
 export const keyExample = (source: string, word: string): string | null => {
   const lines = source.split('\n')
   const at = lines.findIndex((line) => new RegExp(`^\\s+${word}:`).test(line))
   return at === -1 ? null : whole(lines, at)
 }
 
-/** The first line of an example, after its imports, in which a word of the language is used. */
+/** The first line of an example, after its imports, that uses a word of the language. */
 export const useExample = (source: string, word: string): string | null => {
   const [, body = ''] = source.split(/^\} from .*$/m)
   const line = body
@@ -27,7 +27,7 @@ export const useExample = (source: string, word: string): string | null => {
   return line?.trim() ?? null
 }
 
-/** The first line in which a word is a key anywhere: `{ before: 'today' }`. */
+/** The first line where a word is a nested key: `{ before: 'today' }`. */
 export const innerExample = (source: string, word: string): string | null =>
   source
     .split('\n')

@@ -1,7 +1,7 @@
-/** One word of the language, as its source declares it. */
+/** One word of the language with its docstring. */
 export interface Word {
   readonly name: string
-  /** Its docstring in one line; '' where it has none. */
+  /** Its docstring in one line; '' if it has none. */
   readonly says: string
 }
 
@@ -11,9 +11,9 @@ const inOneLine = (docstring: string | undefined): string =>
     .map((line) => line.replace(/^\s*\*?\s*/, '').trim())
     .filter(Boolean)
     .join(' ')
-    .replace(/ ?@example .*$/, '') // its own line in an editor; the document has an example of its own
+    .replace(/ ?@example .*$/, '') // meant for editors; the document has its own example
 
-/** The words of an interface or of an object type: its properties, in order, with their docstrings. */
+/** The words of an interface or object type: its properties in order, with their docstrings. */
 export const readWordsOf = (source: string, name: string): readonly Word[] => {
   const start = source.search(new RegExp(`export (?:interface|type) ${name}\\b`))
   if (start === -1) throw new Error(`There is no type ${name} to document.`)
@@ -27,12 +27,12 @@ export const readWordsOf = (source: string, name: string): readonly Word[] => {
   )
 }
 
-/** A constant or function that a source exports, what its docstring says, and the property that it sets. */
+/** An exported constant or function with its docstring and the property that it sets. */
 export interface Exported extends Word {
   readonly sets: string
 }
 
-/** Everything that a source exports by value, in order. */
+/** Every exported constant of a source, in order. */
 export const exportsOf = (source: string): readonly Exported[] =>
   [
     ...source.matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export const (\w+)([^\n]*(?:\n {2}[^\n]*)*)/g),
@@ -42,7 +42,7 @@ export const exportsOf = (source: string): readonly Exported[] =>
     sets: /\{ (\w+)[^{]*$/.exec(body)?.[1] ?? name,
   }))
 
-/** The docstring of what a source exports under a name; '' where it has none. */
+/** The docstring of a named export; '' if it has none. */
 export const docstringOf = (source: string, name: string): string =>
   inOneLine(
     new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\nexport (?:const|interface|type) ${name}\\b`).exec(

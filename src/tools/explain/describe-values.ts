@@ -6,12 +6,12 @@ import { isInstant } from '../../model/values/instant.ts'
 
 const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value)
 
-/** The noon of a day stands for every time of it: rules that a table shows tell times apart by their days. */
+/** An instant as its day: rules in a table distinguish times only by day. */
 const asDay = (value: unknown): unknown =>
   typeof value === 'string' && isInstant(value) ? value.slice(0, 10) : value
 
 /**
- * Values of one field as words, days as the ranges they stand for.
+ * Values of one field in words, with days as the ranges that they represent.
  * @param values null: any
  * @param all every value of the field in the table
  */
@@ -36,8 +36,8 @@ export const valuesByColumn = (
   Array.from({ length: columns }, (_, index) => [...new Set(rows.flatMap((row) => row.values[index] ?? []))])
 
 /**
- * Sample days of an analysis as the ranges they stand for: "before today", "today to today + 3".
- * `all`: every sample day of that field, in order; the outermost ones stand for all that lies beyond.
+ * Sample days of an analysis as the ranges that they represent: "before today", "today to today + 3".
+ * `all`: every sample day of that field, in order; the outermost ones represent all days beyond.
  */
 const describeDays = (days: readonly Day[], all: readonly Day[]): string => {
   const runs: Day[][] = []

@@ -25,10 +25,10 @@ import { buildShape } from '../../server/rows/read/shape.ts'
 import { type ReadOnlyDatabase, withReadOnlyDatabase } from './open-database-to-explain.ts'
 
 /**
- * What somebody may do with the rows of an entity, or with one of them, and why, in lines.
+ * The rights of a person over the rows of an entity, or over one of them, with reasons, as lines.
  * @param email of the person
- * @param id of a row as it was typed; null: the entity as a whole
- * @throws StartupError where there is no such person or row, or no database in step with the descriptors
+ * @param id of a row as typed; null: the entity as a whole
+ * @throws StartupError if the person or row does not exist, or if no database matches the descriptors
  */
 export const explainAs = async (
   databaseUrl: string,
@@ -37,7 +37,7 @@ export const explainAs = async (
   email: string,
   id: string | null,
 ): Promise<readonly string[]> => {
-  const entity = model.entities[name] as EntityModel // the caller has found it
+  const entity = model.entities[name] as EntityModel // the caller has checked the name
   return withReadOnlyDatabase(databaseUrl, model, async (database) => {
     const parts = rightsParts(database, model)
     const account = await accountByEmail(database, parts.accounts, email)
@@ -121,7 +121,7 @@ const saidOf = ({ verbs, buttons }: ExplainedRights): readonly string[] => [
     .join('\n'),
 ]
 
-/** A scope, and below it what it says of the row, test by test. */
+/** A scope, followed by its tests of the row. */
 const scopeLines = ({ title, rule, tests }: ExplainedScope): readonly string[] => [
   explainedRights.scope(title, rule),
   ...testLines(tests, '  '),

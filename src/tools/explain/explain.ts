@@ -46,7 +46,7 @@ const tableLines = (entity: EntityModel, table: DecisionTable): string => {
   )
 }
 
-/** The decision table; nothing where no rule is told by a row itself. */
+/** The decision table; empty if no rule depends only on the row. */
 const casesLines = (entity: EntityModel): readonly string[] => {
   const table = decisionTable(entity)
   if (table === null) return [explaining.tooMany]
@@ -97,7 +97,7 @@ const sortLines = ({ sort, field }: EntityModel): readonly string[] =>
     ? []
     : [explaining.sorted(field[sort.sortBy]?.label ?? sort.sortBy, sort.order === 'asc')]
 
-/** What a field is worked out from: "Amount is Days × Rate", "Total is the sum of Amount over Lines". */
+/** The formula or aggregate of a field in words: "Amount is Days × Rate", "Total is the sum of Amount over Lines". */
 const describeWorks = (
   entity: EntityModel,
   { label, works }: FieldModel,
@@ -133,7 +133,7 @@ const rowRuleLines = (entity: EntityModel, behind: Behind): readonly string[] =>
   return lines.length > 0 ? [explaining.rowRules, lines.join('\n')] : []
 }
 
-/** A press that is refused whatever is typed: right by the letter, and a surprise to whoever presses. */
+/** Reports a press that is always refused: valid, but surprising for its user. */
 const stuckLine = (entity: EntityModel, [title, press]: readonly [string, Press]): readonly string[] => {
   const stuck = stuckAt({ field: entity.field, never: entity.declared.never ?? [] }, press)
   if (stuck === null) return []
@@ -151,7 +151,7 @@ const buttonLines = (entity: EntityModel): readonly string[] => {
   return lines.length > 0 ? [describedButton.heading, lines.join('\n')] : []
 }
 
-/** Which of the first roles are given what is needed beside the verbs: it comes with no verb. */
+/** The further permissions of an entity, which no verb includes, with the seed roles that receive them. */
 const furtherLines = (model: Model, entity: EntityModel): readonly string[] => {
   const lines = extraPermissions(model, entity).map(
     (title) => `- ${explaining.further(title, firstHolders(model, title))}`,
@@ -169,7 +169,7 @@ const scopeLines = (entity: EntityModel, behind: Behind): readonly string[] =>
         ),
       ]
 
-/** The rules of an entity for a person: what may surprise in them, the ladder, and the decision table. */
+/** Explains an entity's rules for a person: warnings, the ladder, and the decision table. */
 export const explain = (model: Model, entity: EntityModel): string => {
   const behind: Behind = ({ to }) => model.entities[to ?? '']
   const required = [
@@ -195,7 +195,7 @@ export const explain = (model: Model, entity: EntityModel): string => {
   ].join('\n\n')
 }
 
-/** Lines of a table for a terminal: columns as wide as their widest cell, a rule under the headings. */
+/** A table for a terminal: columns as wide as their widest cell, a line under the headings. */
 const textTable = (headings: readonly string[], rows: readonly (readonly string[])[]): string => {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -14,8 +14,8 @@ import { planSchema } from '../../server/schema/index.ts'
 export type ReadOnlyDatabase = Reader & { readonly dialect: Dialect }
 
 /**
- * Looks at a product's database as it is, while its server may be on it; nothing is written.
- * @throws StartupError where there is none, or it is not in step with the descriptors
+ * Opens a product's database read-only, even while its server uses it.
+ * @throws StartupError if there is none, or if it does not match the descriptors
  */
 export const withReadOnlyDatabase = async <T>(
   url: string,
@@ -31,7 +31,7 @@ export const withReadOnlyDatabase = async <T>(
   }
 }
 
-/** A file is looked at as it is. */
+/** A SQLite file is opened read-only, beside its server. */
 const opened = async (url: string): Promise<{ database: ReadOnlyDatabase; close: () => Promise<void> }> => {
   const path = sqlitePath(url)
   if (path === null) {

@@ -8,8 +8,8 @@ import { againstSentence, readRuleViolations } from '../../server/rows/rules/rul
 import { withReadOnlyDatabase } from './open-database-to-explain.ts'
 
 /**
- * The rows of entities that stand against their rules, in lines.
- * @throws as `withReadOnlyDatabase` does
+ * The rows of entities that violate their rules, as lines.
+ * @throws like `withReadOnlyDatabase`
  */
 export const explainRuleViolations = (
   databaseUrl: string,

@@ -9,7 +9,6 @@ import type { ProductPlace } from '../../server/product/place.ts'
 import { readProduct } from '../../server/product/read-product.ts'
 import { draftDescriptor, plainKinds, pluralOf, readField, type WantedField } from './draft-descriptor.ts'
 
-/** What is asked for on the command line. */
 export interface NewDescriptorRequest {
   readonly what: string
   readonly name: string
@@ -19,7 +18,7 @@ export interface NewDescriptorRequest {
   readonly many?: string
 }
 
-/** What became of it, in lines. */
+/** The result, with lines to print. */
 export interface WriteResult {
   readonly done: boolean
   readonly lines: readonly string[]
@@ -27,15 +26,15 @@ export interface WriteResult {
 
 const refused = (...lines: readonly string[]): WriteResult => ({ done: false, lines })
 
-/** As somebody would type it where npm was called. */
+/** A path relative to where npm was called. */
 const shown = (folder: string): string =>
   relative(process.env.INIT_CWD ?? process.cwd(), folder).replaceAll('\\', '/') || '.'
 
 const isField = (field: WantedField | null): field is WantedField => field !== null
 
 /**
- * Writes a descriptor into the product's folder, and keeps it only where it brings no fault.
- * An existing file is never touched.
+ * Writes a descriptor into the product's folder, and removes it again if it causes a fault.
+ * Never overwrites an existing file.
  */
 export const writeDescriptor = async (
   place: ProductPlace,

@@ -8,12 +8,12 @@ import { writeEditorFiles } from '../../server/product/editor-files.ts'
 import { isWithin, ownProduct, productIn } from '../../server/product/place.ts'
 
 /**
- * Writes the smallest product that starts: `app.ts`, and who signs in with what rights. Outside the repository also
- * what an editor needs to know the language.
- * @param folder as seen from where npm was called; it comes into being. Its name becomes the product's
- * @param title '' to make it of the name
- * @returns what is said of it, in lines
- * @throws StartupError where something of a product is there already, or the name is none
+ * Writes the smallest product that starts: `app.ts`, and the entities for accounts and rights. Outside the repository,
+ * it also writes the files by which an editor finds the language.
+ * @param folder relative to where npm was called; it is created, and its name becomes the product's
+ * @param title '' to derive it from the name
+ * @returns the lines to print
+ * @throws StartupError if a part of a product already exists, or if the name is invalid
  */
 export const writeProduct = async (folder: string, title: string): Promise<readonly string[]> => {
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), folder)

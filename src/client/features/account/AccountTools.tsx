@@ -26,8 +26,8 @@ interface AccountToolsProps {
 }
 
 /**
- * What an administrator does about somebody's sign-in: a link for a new password, and the end of their sessions. Their
- * own password they change themselves, with the present one.
+ * Lets an administrator create a password reset link for a user and end that user's sessions. The link is hidden on the
+ * administrator's own account.
  */
 export const AccountTools = (props: AccountToolsProps) => {
   const [open, setOpen] = useState(false)
@@ -66,7 +66,7 @@ export const AccountTools = (props: AccountToolsProps) => {
   )
 }
 
-/** Asks of the person whose form it is, by the name that stands there. */
+/** Opens the rights panel for the account of this form and loads the row for its name. */
 const Asked = ({ account, id, ...panel }: AccountToolsProps & PanelProps) => {
   const { data } = useItem(account, id)
   return <rightsPanel.Part {...panel} account={data ?? null} />
@@ -84,7 +84,7 @@ const ResetLink = ({ account, id }: AccountToolsProps) => {
   }
   const address = useRef<HTMLInputElement>(null)
   const copy = async (link: string) => {
-    address.current?.focus() // which selects it: where it cannot be copied one presses Ctrl+C
+    address.current?.focus() // selects the link: where copying is refused, the user presses Ctrl+C
     const copied = await copyText(link)
     toast(
       copied ? { tone: 'green', title: accountTools.copied } : { tone: 'red', title: accountTools.notCopied },

@@ -10,7 +10,7 @@ import type { PanelProps } from '../../shared/screen/panels.ts'
 import { changePassword } from './account-calls.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** One's own password, from the user menu. */
+/** Changes the user's own password; opened from the user menu. */
 export const ChangePassword = ({ open, onClose }: PanelProps) => {
   const requests = useRequests()
   return (

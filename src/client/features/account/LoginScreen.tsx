@@ -8,7 +8,7 @@ import styles from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 import { mailsResets, requestPasswordReset } from './sign-in-calls.ts'
 
-/** All that somebody without a token sees. */
+/** The sign-in page for visitors without a token. */
 export const LoginScreen = () => {
   useLayoutEffect(() => document.querySelector<HTMLInputElement>('[data-autofocus]')?.focus(), [])
   return (
@@ -24,7 +24,10 @@ export const LoginScreen = () => {
   )
 }
 
-/** Says how to get a new password; where the server mails links, asks it for one to the address in the form. */
+/**
+ * Explains how to get a new password. If the server sends mail, it can request a reset link for the address in the
+ * form.
+ */
 const LostPassword = ({ email }: { readonly email: () => string }) => {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -6,19 +6,19 @@ import { TextField } from '../../shared/design/TextField.tsx'
 import { asFailed, type FieldMessages } from '../../shared/request/http-call.ts'
 
 interface NewPasswordFormProps {
-  /** The current password is asked for as well. */
+  /** Asks for the current password as well. */
   readonly withCurrent?: boolean
   /** @throws Failed with messages by field */
   readonly onSubmit: (password: string, confirmation: string, current: string) => Promise<unknown>
   readonly onDone: () => void
-  /** Beside the button. */
+  /** Drawn beside the button. */
   readonly children?: ReactNode
 }
 
 const known = ['current_password', 'password', 'confirm_password']
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
-/** Asks for a new password, twice; the server checks it and its messages stand under the fields. */
+/** Asks for a new password twice. The server validates it, and its messages are shown under the fields. */
 export const NewPasswordForm = ({ withCurrent, onSubmit, onDone, children }: NewPasswordFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldMessages>({})

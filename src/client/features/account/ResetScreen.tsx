@@ -11,7 +11,7 @@ const toLogin = () => {
   clearSession()
 }
 
-/** Where a reset link leads, '#/new-password/{token}': a new password may be set, once. */
+/** The target of a reset link, '#/new-password/{token}'. A link sets a new password once. */
 export const ResetScreen = () => {
   const [token] = useState(() => location.hash.replace(/^#\/new-password\//, ''))
   const [done, setDone] = useState(false)

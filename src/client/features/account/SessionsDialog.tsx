@@ -43,7 +43,7 @@ const List = () => {
   )
 }
 
-/** Where one is signed in, and the end of what one does not know. */
+/** Lists the user's own sessions and lets the user end the ones they do not recognise. */
 export const SessionsDialog = ({ open, onClose }: PanelProps) => (
   <Dialog open={open} onClose={onClose} shape="wide" title={frame.sessions} text={account.sessionsText}>
     {open && <List />}
@@ -52,7 +52,7 @@ export const SessionsDialog = ({ open, onClose }: PanelProps) => (
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** An ISO moment as a person reads it, in their own time zone: '21-11-2026, 10:15'. */
+/** Formats an ISO moment in the browser's time zone: '21-11-2026, 10:15'. */
 export const formatMoment = (iso: string): string => {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
@@ -60,18 +60,18 @@ export const formatMoment = (iso: string): string => {
   return `${day}, ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** 'Mozilla/5.0 (…) Chrome/139.0 …' → 'Chrome': what a person recognises. */
+/** 'Mozilla/5.0 (…) Chrome/139.0 …' → 'Chrome': the browser's name. */
 const browserOf = (agent: string): string =>
   /(Edg|OPR|Firefox|Chrome|Safari)\b/.exec(agent)?.[1]?.replace('Edg', 'Edge').replace('OPR', 'Opera') ??
   (agent.split(/[\s/]/)[0] || account.unknownBrowser)
 
 interface SessionLineProps {
   readonly session: OneSession
-  /** What can be done about it. */
+  /** Actions on the session. */
   readonly children?: ReactNode
 }
 
-/** One sign-in: with what, since when, from where. */
+/** One session: its browser, start and address. */
 export const SessionLine = ({ session, children }: SessionLineProps) => (
   <li className={styles.session}>
     <div>

@@ -10,7 +10,7 @@ import { useUser } from '../../shared/request/use-user.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-/** What lies below cannot be read while it is not known who looks at it. */
+/** Blurs the page below, since the person at the screen may not be the user who was signed in. */
 const useCovered = (): void =>
   useLayoutEffect(() => {
     const page = document.getElementById('app')
@@ -19,8 +19,8 @@ const useCovered = (): void =>
   }, [])
 
 /**
- * What was typed stays, and the calls that were refused, or waited, are made again. Somebody else who signs in gets a page
- * of their own.
+ * Asks the user to sign in again. Typed input is kept, and refused or waiting calls are repeated. If a different user
+ * signs in, the page reloads.
  */
 export const SignInDialog = () => {
   const guard = useLeaveGuard()

@@ -7,16 +7,19 @@ import type { FieldMessages } from '../../shared/request/http-call.ts'
 import { signIn } from './sign-in-calls.ts'
 
 interface SignInFormProps {
-  /** Filled in already. */
+  /** Initial value of the email field. */
   readonly email?: string
   readonly onSignedIn: (token: string, userId: number | null) => void
-  /** Below the button; told what stands in the email field. */
+  /** Drawn below the button; the argument reads the email field. */
   readonly foot?: (email: () => string) => ReactNode
 }
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
-/** Email and password. The server checks them; what it says stands under the fields, and what was typed stays. */
+/**
+ * Sign-in form with email and password. The server's messages are shown under the fields, and the typed values are
+ * kept.
+ */
 export const SignInForm = ({ email = '', onSignedIn, foot }: SignInFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldMessages>({})
@@ -34,7 +37,7 @@ export const SignInForm = ({ email = '', onSignedIn, foot }: SignInFormProps) =>
     busy.current = false
     setErrors(answer.errors)
     const input = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
-    // What is typed again is the password, unless what stands above it is no address at all.
+    // Focus the password for retyping, unless the email is not a valid address.
     const wrong = input('email')?.validity.valid === false ? 'email' : 'password'
     input(wrong)?.focus()
     if (wrong === 'password') input(wrong)?.select()

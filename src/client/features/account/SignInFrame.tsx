@@ -11,10 +11,10 @@ interface SignInFrameProps {
   readonly children: ReactNode
 }
 
-/** The product's name, as index.html has it: the model is not needed here. */
+/** The product's name from `index.html`, since these screens load no model. */
 const product = document.title
 
-/** The sheet that sign-in and password screens stand on. */
+/** The frame of the sign-in and password screens. */
 export const SignInFrame = ({ title, text, children }: SignInFrameProps) => {
   useEffect(() => {
     document.title = signIn.documentTitle(title, product)
@@ -37,7 +37,7 @@ export const SignInFrame = ({ title, text, children }: SignInFrameProps) => {
   )
 }
 
-/** One row of the picture: its tone, the lengths of its texts in pixels, and its chip's, 0 for none. */
+/** One row of the picture: its tone and the widths of its texts and chip in pixels; 0 for no chip. */
 const rows: readonly (readonly [tone: Tone, name: number, text: number, chip: number])[] = [
   ['green', 148, 152, 76],
   ['orange', 136, 96, 80],
@@ -49,7 +49,7 @@ const rows: readonly (readonly [tone: Tone, name: number, text: number, chip: nu
   ['blue', 116, 124, 84],
 ]
 
-/** Decoration: a list as the product draws it, its words left out. */
+/** Decorative picture of a list without words. */
 const SignInPicture = () => (
   <div className={styles.picture} aria-hidden="true">
     <div className={styles.sheet}>

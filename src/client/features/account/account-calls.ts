@@ -9,11 +9,11 @@ export const sessionsPath = '/api/user/sessions'
 
 export const sessionsIn = (body: unknown) => conform(sessions, body).data
 
-/** Ends one of one's own sessions. @throws Failed */
+/** Ends one of the user's own sessions. @throws Failed */
 export const endSession = (requests: Requests, id: string): Promise<unknown> =>
   requests.call('DELETE', `${sessionsPath}/${encodeURIComponent(id)}`)
 
-/** Changes one's own password; every other session ends. @throws Failed with messages by field */
+/** Changes the user's own password and ends all their other sessions. @throws Failed with messages by field */
 export const changePassword = (
   requests: Requests,
   current: string,
@@ -26,15 +26,15 @@ export const changePassword = (
     confirm_password: confirmation,
   })
 
-/** Where an administrator reads somebody's sessions. */
+/** Path of another user's sessions, for administrators. */
 export const sessionsOfPath = (account: EntityModel, id: string): string =>
   `${itemPath(account, id)}/sessions`
 
-/** Ends all of somebody's sessions but the one that asks. @throws Failed */
+/** Ends all sessions of a user except the caller's own session. @throws Failed */
 export const endSessionsOf = (requests: Requests, account: EntityModel, id: string): Promise<unknown> =>
   requests.call('DELETE', sessionsOfPath(account, id))
 
-/** Makes a link for a new password, for one use. `until` is an ISO moment. @throws Failed */
+/** Creates a single-use link for a new password. `until` is the ISO moment when it expires. @throws Failed */
 export const createResetLink = async (
   requests: Requests,
   account: EntityModel,
@@ -42,5 +42,5 @@ export const createResetLink = async (
 ): Promise<{ readonly link: string; readonly until: string }> => {
   const answer = await requests.call('POST', `${itemPath(account, id)}/reset-link`, {})
   const { link, hash, expires_at: until } = conform(resetLink, answer).data
-  return { link: link ?? new URL(hash, location.href).href, until } // where the server does not know its public address
+  return { link: link ?? new URL(hash, location.href).href, until } // if the server has no public address configured
 }

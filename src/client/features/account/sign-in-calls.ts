@@ -5,12 +5,15 @@ import { conform } from '../../../model/values/conform.ts'
 import { isRow } from '../../../model/values/row.ts'
 import { anonymousCall, asFailed, type FieldMessages } from '../../shared/request/http-call.ts'
 
-/** Signed in: the token, and whose it is where the server says so. Or why not, by field; `email` takes what has no field. */
+/**
+ * Either the token and, if the server sends it, the user's id, or messages by field. `email` carries messages without a
+ * field.
+ */
 type SignInAnswer =
   | { readonly token: string; readonly userId: number | null }
   | { readonly errors: FieldMessages }
 
-/** Asks the server for a token. Never throws. */
+/** Requests a token from the server. Never throws. */
 export const signIn = async (email: string, password: string): Promise<SignInAnswer> => {
   try {
     const answer = await anonymousCall('POST', '/api/login', { email, password })
@@ -23,7 +26,7 @@ export const signIn = async (email: string, password: string): Promise<SignInAns
   }
 }
 
-/** Whether the server can send a link by mail; false where it does not say. */
+/** Whether the server can mail a reset link; false if the call fails. */
 export const mailsResets = async (): Promise<boolean> => {
   try {
     return conform(sessionOptions, await anonymousCall('GET', '/api/session-options')).mail
@@ -32,13 +35,14 @@ export const mailsResets = async (): Promise<boolean> => {
   }
 }
 
-/** Asks for a link by mail; the answer is the same whether the address is known or not. @throws Failed */
+/** Requests a reset link by mail. The response does not reveal whether the address is known. @throws Failed */
 export const requestPasswordReset = (email: string): Promise<unknown> =>
   anonymousCall('POST', '/api/password-reset-request', { email })
 
 /**
- * Whether a link can be used no more. Asked with the call that sets the password, without one: the link is looked at
- * first, and an empty password is never set. What is not answered so is found out when the password is set.
+ * Whether a reset link is no longer valid. It calls the password reset with an empty password: the server checks the
+ * token first and never sets an empty password. After any other failure it returns false, and the real reset reports
+ * the problem.
  */
 export const isSpent = async (token: string): Promise<boolean> => {
   try {

@@ -18,7 +18,7 @@ interface CallDetailProps {
   readonly query: string
 }
 
-/** One call: what it needs, takes and answers, with examples made from its schemas. */
+/** One API call: permissions, parameters, body and responses, with examples generated from its schemas. */
 export const CallDetail = ({ call, document: { schemas }, query }: CallDetailProps) => {
   const { method, path, summary, parameters, body, answers, needs } = call
   const example = body ? exampleOf(body, { schemas, path }) : undefined
@@ -67,7 +67,7 @@ export const CallDetail = ({ call, document: { schemas }, query }: CallDetailPro
   )
 }
 
-/** What a caller must have: nothing, a sign-in, or one of some permissions, and which of them one holds. */
+/** The access a call needs: none, a sign-in, or one of several permissions. Marks the permissions that the user has. */
 const Needs = ({ needs }: { readonly needs: readonly string[] | null }) => {
   const holds = useHasPermission()
   const words = needs === null ? callTexts.nobody : needs.length === 0 ? callTexts.anybody : null
@@ -96,7 +96,7 @@ interface FieldTableProps {
   readonly rows: readonly FieldRow[]
 }
 
-/** Parameters or fields: name and title, kind, whether it is required, and its limits. */
+/** Table of parameters or fields: name, title, kind, whether it is required, and limits. */
 const FieldTable = ({ label, rows }: FieldTableProps) => (
   <dl className={styles.fields} aria-label={label}>
     {rows.map(({ name, title, kind, required, notes }) => (
@@ -143,7 +143,7 @@ const Body = ({
     <p className={styles.notes}>{callTexts.noBody}</p>
   )
 
-/** The answers by their status, each with an example of its body; those that fail are folded away. */
+/** The responses by status, each with an example body. Error responses are collapsed. */
 const Answers = ({ answers, ...rest }: AnswersProps) =>
   answers.map((answer) => (
     <details key={answer.status} className={styles.answer} open={answer.status.startsWith('2')}>
@@ -159,7 +159,7 @@ interface CodeProps {
   readonly text: string
 }
 
-/** Text as a program reads it, in a region of its own that scrolls. */
+/** Preformatted text in a scrollable region of its own. */
 const Code = ({ label, text }: CodeProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse must be able to scroll it
   <section className={styles.code} aria-label={label} tabIndex={0}>

@@ -13,7 +13,7 @@ import { CallDetail } from './CallDetail.tsx'
 import styles from './calls.module.css'
 import { type ApiDocument, type CallGroup, matchCalls, readDocument } from './read-document.ts'
 
-/** Every call of the product, read from its OpenAPI document: found, looked at one by one, linked to. */
+/** Lists every API call of the product from its OpenAPI document, with search, details and links. */
 export const CallsScreen = ({ call: id }: CallsScreenProps) => {
   const { data: document, error, retry } = useCall('/api/openapi.json', readDocument)
   const { search, pathname } = useLocation()
@@ -72,13 +72,13 @@ export const CallsScreen = ({ call: id }: CallsScreenProps) => {
 
 interface CallListProps {
   readonly groups: readonly CallGroup[]
-  /** The id of the call that is looked at. */
+  /** The id of the selected call. */
   readonly chosen: string | null
-  /** What is searched for stays: '?keyword=book'. */
+  /** The current search, which links preserve: '?keyword=book'. */
   readonly query: string
 }
 
-/** The calls by their subjects, each a link to itself. */
+/** Links to the calls, grouped by subject. */
 const CallList = memo(({ groups, chosen, query }: CallListProps) =>
   groups.map(({ title, calls }) => (
     <section key={title} className={styles.group}>
@@ -114,7 +114,7 @@ const save = (whole: unknown): void => {
   URL.revokeObjectURL(address)
 }
 
-/** How calls are made, and the document itself to take away. */
+/** Explains how to make calls and offers the document for download. */
 const Introduction = ({ document }: { readonly document: ApiDocument }) => (
   <article className={styles.article}>
     <h2 className={styles.title}>{callTexts.introTitle}</h2>

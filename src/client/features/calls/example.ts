@@ -9,11 +9,11 @@ const formats: Readonly<Record<string, string>> = {
 
 interface Place {
   readonly schemas: Schemas
-  /** The path of the call that answers it: links lead there. */
+  /** The path of the call, used for links in the example. */
   readonly path: string
 }
 
-/** A text of that pattern, as far as one of a few plain ones is. */
+/** A text that matches the pattern; only a few simple patterns are supported. */
 const patterned = (pattern: string): string => {
   const lengths = [...pattern.matchAll(/\{(\d+)/g)].map(([, length]) => Number(length))
   const tries = ['1', ...lengths.flatMap((length) => ['x'.repeat(length), '1'.repeat(length)])]
@@ -39,7 +39,7 @@ const objectOf = (schema: Schema, place: Place, depth: number): unknown => {
   return Object.fromEntries(entries)
 }
 
-/** One item, or as many as there must be; none this deep, where what holds itself would have no end. */
+/** `minItems` items, or one. Past depth 6 only the required ones, so that a recursive schema ends. */
 const listOf = ({ items, minItems }: Schema, place: Place, key: string, depth: number): readonly unknown[] =>
   isSchema(items)
     ? Array.from({ length: Math.max(depth > 6 ? 0 : 1, Number(minItems ?? 0)) }, () =>
@@ -48,8 +48,8 @@ const listOf = ({ items, minItems }: Schema, place: Place, key: string, depth: n
     : []
 
 /**
- * A value that the schema takes, made from nothing but the schema: the first of each choice, as few items in each list as may be.
- * @param key of the property that it stands in; texts say it
+ * Generates a value that fits the schema: the first of each choice and the fewest items in each list.
+ * @param key name of the property, used in generated texts
  */
 export const exampleOf = (schema: Schema, place: Place, key = '', depth = 0): unknown => {
   const [choice = {}] = schemaAlternatives(schema, place.schemas)
@@ -74,7 +74,7 @@ export const exampleOf = (schema: Schema, place: Place, key = '', depth = 0): un
   }
 }
 
-/** How the call is made from a shell: `curl -X POST https://… -H … -d '…'`. */
+/** The call as a shell command: `curl -X POST https://… -H … -d '…'`. */
 export const commandLine = (
   method: string,
   address: string,

@@ -3,14 +3,14 @@ import { either } from '#texts/grammar'
 import { isSchema, propertiesOf, type Schema } from '../../../model/json-schema.ts'
 import { isNullable, resolved, type Schemas, schemaAlternatives, schemaType } from './schema.ts'
 
-/** A parameter, or a field of a payload, as a line of a table. */
+/** A table line for a parameter or a payload field. */
 export interface FieldRow {
   readonly name: string
-  /** What it is called on screens; '' where nothing says so. */
+  /** Its label on screens; '' if there is none. */
   readonly title: string
   readonly kind: string
   readonly required: boolean
-  /** Limits, defaults, what it does: each a few words. */
+  /** Limits, default and purpose, each in a few words. */
   readonly notes: readonly string[]
 }
 
@@ -52,7 +52,7 @@ const notesOf = (schema: Schema, schemas: Schemas): readonly string[] => {
   ]
 }
 
-/** One line for a schema under a name. */
+/** The table line of a named schema. */
 export const fieldRow = (
   name: string,
   schema: Schema,
@@ -70,7 +70,7 @@ export const fieldRow = (
   ],
 })
 
-/** The lines of a payload. */
+/** The table lines of a payload. */
 export const fieldRows = (schema: Schema, schemas: Schemas): readonly FieldRow[] => {
   const known = resolved(schema, schemas)
   const required = Array.isArray(known.required) ? known.required : []

@@ -6,19 +6,17 @@ import type { Schemas } from './schema.ts'
 export interface DocumentedAnswer {
   readonly status: string
   readonly description: string
-  /** null where it has no body. */
+  /** null if the response has no body. */
   readonly schema: Schema | null
 }
 
-/** One call of the document. */
 export interface DocumentedCall {
-  /** Its name among the calls: 'createBook'. */
+  /** Its operation id: 'createBook'. */
   readonly id: string
-  /** 'POST' */
   readonly method: string
   readonly path: string
   readonly summary: string
-  /** Permissions of which one is enough; [] for whoever is signed in; null where nobody need be. */
+  /** Permissions, one of which is enough; [] if a sign-in is enough; null if the call is public. */
   readonly needs: readonly string[] | null
   readonly parameters: readonly (FieldRow & { readonly place: string })[]
   readonly body: Schema | null
@@ -30,12 +28,12 @@ export interface CallGroup {
   readonly calls: readonly DocumentedCall[]
 }
 
-/** An OpenAPI document as the page reads it. */
+/** An OpenAPI document, parsed for the page. */
 export interface ApiDocument {
   readonly groups: readonly CallGroup[]
   readonly schemas: Schemas
   readonly description: string
-  /** As it was answered. */
+  /** The unparsed response. */
   readonly whole: unknown
 }
 
@@ -43,7 +41,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 const object = (value: unknown): Schema => (isSchema(value) ? value : {})
 
-/** The schema of a body that is JSON. */
+/** The schema of a JSON body. */
 const bodyOf = (holder: unknown): Schema | null => {
   const { schema } = object(object(object(holder).content)['application/json'])
   return isSchema(schema) ? schema : null
@@ -76,10 +74,10 @@ const callOf = (path: string, method: string, operation: Schema, schemas: Schema
   })),
 })
 
-/** What the document says of the calls, in its order, by their tags. Whatever is missing is left out. */
+/** Parses the calls of the document, grouped by tag in document order. Missing parts are left out. */
 export const readDocument = (body: unknown): ApiDocument => {
   const { paths, components, info } = object(body)
-  const schemas = object(object(components).schemas) as Schemas // by name; each is looked at before it is used
+  const schemas = object(object(components).schemas) as Schemas // schemas by name; each is checked before use
   const tagged = Object.entries(object(paths)).flatMap(([path, methods]) =>
     Object.entries(object(methods)).map(([method, operation]) => ({
       tag: texts(object(operation).tags)[0] ?? '',
@@ -98,7 +96,7 @@ export const readDocument = (body: unknown): ApiDocument => {
   }
 }
 
-/** The calls in which every typed word occurs: in the path, the name, the summary, the group or a permission. */
+/** The calls that contain every typed word in the path, name, summary, group or a permission. */
 export const matchCalls = (groups: readonly CallGroup[], keyword: string): readonly CallGroup[] => {
   const words = liken(keyword).split(/\s+/).filter(Boolean)
   const holds = (title: string, { id, method, path, summary, needs }: DocumentedCall) => {

@@ -1,15 +1,15 @@
 import { isSchema, type Schema } from '../../../model/json-schema.ts'
 
-/** The document's own schemas by name. */
+/** The document's schemas by name. */
 export type Schemas = Readonly<Record<string, Schema>>
 
-/** The schema itself, where a reference leads to it. */
+/** Resolves a `$ref` to its schema; other schemas are returned unchanged. */
 export const resolved = (schema: Schema, schemas: Schemas): Schema => {
   const name = typeof schema.$ref === 'string' ? schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1) : null
   return name === null ? schema : (schemas[name] ?? {})
 }
 
-/** The schemas of which one applies; the schema alone where it leaves no choice. Null is no choice. */
+/** The `anyOf` alternatives without null, or the schema alone if it has none. */
 export const schemaAlternatives = (schema: Schema, schemas: Schemas): readonly Schema[] => {
   const known = resolved(schema, schemas)
   if (!Array.isArray(known.anyOf)) return [known]
@@ -19,11 +19,11 @@ export const schemaAlternatives = (schema: Schema, schemas: Schemas): readonly S
     .flatMap((choice) => schemaAlternatives(choice, schemas))
 }
 
-/** Whether it takes null. */
+/** Whether the schema accepts null. */
 export const isNullable = (schema: Schema): boolean =>
   [schema.type].flat().includes('null') ||
   (Array.isArray(schema.anyOf) && schema.anyOf.some((choice) => isSchema(choice) && choice.type === 'null'))
 
-/** The type without null; '' where it says none. */
+/** The type other than null; '' if the schema has none. */
 export const schemaType = (schema: Schema): string =>
   String([schema.type].flat().find((type) => type !== undefined && type !== 'null') ?? '')

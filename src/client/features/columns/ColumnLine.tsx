@@ -10,25 +10,25 @@ interface ColumnLineProps {
   readonly name: string
   readonly heading: string
   readonly shown: boolean
-  /** It names the row: it is always there, at the left. */
+  /** The name column: always shown, at the left. */
   readonly first: boolean
-  /** In CSS pixels; null where it fits its texts. */
+  /** In CSS pixels; null if the column fits its content. */
   readonly width: number | null
   readonly pinned: boolean
-  /** Why it stands where it does. */
+  /** Explains the column's position. */
   readonly note: string | null
-  /** Where what is dragged would come to stand. */
+  /** The side on which the dragged line would drop. */
   readonly over: 'before' | 'after' | null
   readonly onTick: (shown: boolean) => void
   readonly onPin: (stays: boolean) => void
   readonly onSize: (width: number | null) => void
-  /** One place up, or down. */
+  /** Moves the line down (1) or up (-1) by one place. */
   readonly onStep: (by: 1 | -1) => void
-  /** Null where it stays in its place. */
+  /** Null if the column cannot be moved. */
   readonly onGrip: ((event: PointerEvent<HTMLElement>) => void) | null
 }
 
-/** One column: its grip, whether it is shown, its width, and whether it stays at the left. */
+/** One column in the dock: grip, visibility, width and pin. */
 export const ColumnLine = (props: ColumnLineProps) => {
   const { name, heading, shown, first, width, pinned, note, over } = props
   const onKeyDown = (event: KeyboardEvent) => {

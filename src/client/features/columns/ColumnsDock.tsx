@@ -27,14 +27,14 @@ interface DockProps {
   readonly onClose: () => void
 }
 
-/** The columns of the list in view: shown, hidden, moved, sized and kept at the left. The list follows at once. */
+/** Dock that shows, hides, moves, resizes and pins columns. The list in view updates at once. */
 export const ColumnsDock = ({ onClose }: DockProps) => {
   const screen = useStore(listScreen)
   const list = useStore(shownList)
   return screen && list && <Chooser screen={screen} list={list} onClose={onClose} />
 }
 
-/** One looks for a column first; a finger would call its keyboard by it. */
+/** Focuses the search field first, but not on touch devices, where that opens the on-screen keyboard. */
 const takeFocus = (input: HTMLInputElement | null): void => {
   if (!matchMedia('(pointer: coarse)').matches) input?.focus()
 }
@@ -72,7 +72,7 @@ const Chooser = ({ screen: of, list, onClose }: ChooserProps) => {
     if (changing.current === null) return
     const { name, columns: before } = changing.current
     if (document.activeElement === document.body)
-      // its line stands elsewhere now
+      // its line may have moved in the dock
       document.querySelector<HTMLElement>(`[data-column="${CSS.escape(name)}"] input`)?.focus()
     if (columns !== before) changing.current = null
   })
@@ -176,7 +176,7 @@ const Chooser = ({ screen: of, list, onClose }: ChooserProps) => {
   )
 }
 
-/** Names of the columns that stand to the right of what fits, now and after each change of the table's width. */
+/** Names of the columns right of the visible part of the table. Updates when the table's width changes. */
 const useYielded = ({ region, columns }: ShownList): ReadonlySet<string> => {
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   useLayoutEffect(() => {

@@ -12,13 +12,13 @@ const dock = onFirstUse(() => import('./ColumnsDock.tsx').then((part) => part.Co
   as: 'over',
 })
 
-/** Keeps a width of a column of the list in view. */
+/** Saves the width of a column of the list in view. */
 const size = (name: string, width: number | null): void => {
   const list = listScreen.get()
   if (list) saveColumns(list, sizeColumn(choiceOn(list), name, width))
 }
 
-/** The columns of the list in view: their dock, once it is asked for, and the edges of their headings. */
+/** The columns of the list in view: opens their dock on request and makes the edges of their headings draggable. */
 export const ColumnsTool = () => {
   const wanted = useStore(openTool)
   const open = useStore(docked) === 'columns'

@@ -4,13 +4,13 @@ import { listScreen, shownList } from '../../shared/screen/dock.ts'
 import { fitsWindow, lowRows, storedPageSize } from '../../shared/screen/list-preferences.ts'
 import { useStore } from '../../shared/state/store.ts'
 
-/** After the last change of the window, in milliseconds. */
+/** Debounce after the window was resized, in milliseconds. */
 const calm = 200
 
-/** A page of fewer rows is none to work in, however low the window. */
+/** The smallest page size, even in a very low window. */
 const fewest = 5
 
-/** How many whole rows the table's region has place for; null where there is no telling. */
+/** How many whole rows fit in the table's region; null if that cannot be measured. */
 const rowsIn = (region: HTMLElement): number | null => {
   const table = region.querySelector('table')
   const height = table?.tBodies[0]?.rows[0]?.offsetHeight ?? 0
@@ -24,12 +24,13 @@ interface Tried {
   sizes: Set<number>
 }
 
-/** What the number that fits is made of, beside the list itself. */
+/** The window state that decides how many rows fit, besides the list itself. */
 const windowNow = (): string => [innerWidth, innerHeight, lowRows.get()].join()
 
 /**
- * Asks for as many rows as fit. The first row in view stays on the page.
- * @param tried what was asked for since the window is as it is: a foot that wraps with one row more asks for no end
+ * Requests as many rows as fit. The first visible row stays on the page.
+ * @param tried sizes requested since the window last changed: they stop an endless loop where one more row wraps the
+ * foot
  */
 const fitRows = (tried: Tried): void => {
   const [screen, list] = [listScreen.get(), shownList.get()]
@@ -45,7 +46,7 @@ const fitRows = (tried: Tried): void => {
   screen.change({ to: 'all', query: { per_page: size, page } }, { replace: true })
 }
 
-/** As many rows on a page as the window has place for, whatever it is made to; see the size of pages in a list's foot. */
+/** Fits the page size to the window height while the list's foot has that option selected. */
 export const FitRows = () => {
   const wanted = useStore(fitsWindow)
   const region = useStore(shownList)?.region

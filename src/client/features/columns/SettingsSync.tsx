@@ -8,13 +8,13 @@ import { parseSettings, saveSetting, settings } from '../../shared/state/setting
 import type { PageStore } from '../../shared/state/store.ts'
 import { mergeSettings, pageSizeIn } from './merge-settings.ts'
 
-/** After the last change, in milliseconds: whoever drags an edge changes a width many times. */
+/** Debounce after the last change, in milliseconds: dragging an edge changes a width many times. */
 const calm = 500
 
-/** Until a change that the server did not take is sent again, in milliseconds. */
+/** Delay before a failed change is sent again, in milliseconds. */
 const again = 30_000
 
-/** What a person chooses on the page goes to the server, and comes from it; other tabs of the browser hear of it at once. */
+/** Syncs the user's page settings with the server. Other tabs of the browser receive changes at once. */
 export const SettingsSync = () => {
   const requests = useRequests()
   const user = useUser().data
@@ -42,7 +42,7 @@ export const SettingsSync = () => {
       } catch (error) {
         const { status } = asFailed(error)
         if (status >= 400 && status < 500 && status !== 429)
-          heard(name, value) // it is not taken: it holds in this browser alone
+          heard(name, value) // the server refused it: it applies to this browser only
         else wait = again
       }
       sending = false
@@ -57,12 +57,12 @@ export const SettingsSync = () => {
       if (key !== 'settings' || newValue === null) return
       const { of, values } = parseSettings(newValue)
       const own = settings.get()
-      // what this tab has not sent yet is newer; who changed it sends it
+      // unsent changes of this tab are newer; the tab that made a change sends it
       if (of === id) settings.set({ ...own, values: withUnsent(values, own) })
     }
     const stops = [
       settings.subscribe(changed),
-      // how many fit is of this window alone
+      // a fitted page size belongs to this window only
       follow('page-size', storedPageSize, pageSizeIn, (size) =>
         fitsWindow.get() ? undefined : (size ?? undefined),
       ),
@@ -93,7 +93,7 @@ export const SettingsSync = () => {
   return null
 }
 
-/** The server knows this value; what was chosen since is still to be sent. */
+/** Marks a value as saved on the server, unless it has changed since it was sent. */
 const heard = (name: string, value: unknown): void => {
   const now = settings.get()
   if ((now.values[name] ?? null) === value)
@@ -105,7 +105,7 @@ const withUnsent = (values: Row, own: ReturnType<typeof settings.get>): Row => (
   ...Object.fromEntries(own.unsent.map((name) => [name, own.values[name]])),
 })
 
-/** Keeps a choice that has a store of its own as a setting, and the other way round. @returns what ends it */
+/** Syncs a store with a setting, in both directions. @returns a function that stops it */
 const follow = <T,>(
   name: string,
   store: PageStore<T>,

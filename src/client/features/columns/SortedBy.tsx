@@ -8,7 +8,7 @@ import { useStore } from '../../shared/state/store.ts'
 import { toggleColumn } from './change-columns.ts'
 import styles from './columns.module.css'
 
-/** By what a list is sorted, where the column that would say it is not shown. The order stays; one ends it, or has the column back. */
+/** Shows the sort order when the sorted column is hidden. The user can remove the order or show the column again. */
 export const SortedBy = ({ screen }: { readonly screen: ListScreenState }) => {
   const list = useStore(shownList)
   const may = useHasPermission()
@@ -18,7 +18,7 @@ export const SortedBy = ({ screen }: { readonly screen: ListScreenState }) => {
   if (!field || shown || isDrawnOtherwise(screen) || !isReadable(field, may)) return null
   const { sortBy, order } = screen.entity.sort
   const usual = usualOf(screen).includes(field)
-  if (name === sortBy && !usual) return null // the list has it so by itself
+  if (name === sortBy && !usual) return null // this is the list's default order
   return (
     <p className={styles.sorted}>
       {words.sortedBy(field.heading)}
@@ -37,6 +37,6 @@ export const SortedBy = ({ screen }: { readonly screen: ListScreenState }) => {
   )
 }
 
-/** Rows that have no columns, or none that say how they are sorted. */
+/** Whether the rows are drawn without sortable columns: as cards, as a layout or in groups. */
 const isDrawnOtherwise = ({ cards, query }: ListScreenState): boolean =>
   cards || query.layout !== undefined || query.groups !== undefined

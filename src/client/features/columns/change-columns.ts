@@ -3,13 +3,12 @@ import { type HasPermission, isReadable } from '../../shared/request/has-permiss
 import type { ColumnsChoice } from '../../shared/screen/columns-choice.ts'
 import { type OfList, usualOf } from '../../shared/screen/columns-of-view.ts'
 
-/** A column as its line in the dock shows it. */
 export interface Choosable {
   readonly name: string
   readonly heading: string
 }
 
-/** What is not drawn and could be: what the list's rows bring along. */
+/** Columns that are not drawn but whose values the list's rows contain. */
 export const hiddenOf = (
   entity: EntityModel,
   screen: EntityModel,
@@ -28,10 +27,10 @@ export const hiddenOf = (
   ].filter(({ name }) => !drawn.has(name))
 }
 
-/** Rows inside a row are no value of a cell. */
+/** A list of nested rows, which a cell cannot show. */
 const isLines = (value: unknown): boolean => Array.isArray(value) && value.some((each) => isRow(each))
 
-/** The choice after a column is shown or hidden. */
+/** The choice after a column was shown or hidden. */
 export const toggleColumn = (
   choice: ColumnsChoice,
   of: OfList,
@@ -48,7 +47,7 @@ export const toggleColumn = (
   }
 }
 
-/** The choice after a column has come to another place among those that are drawn. */
+/** The choice after a column was moved to another place among the drawn columns. */
 export const moveColumn = (
   choice: ColumnsChoice,
   drawn: readonly string[],
@@ -60,7 +59,7 @@ export const moveColumn = (
   return { ...choice, order }
 }
 
-/** How many may stand at the left beside the name. */
+/** The most columns that can be pinned beside the name. */
 const mostPinned = 3
 
 export const pinColumn = (choice: ColumnsChoice, name: string, stays: boolean): ColumnsChoice => {
@@ -71,7 +70,7 @@ export const pinColumn = (choice: ColumnsChoice, name: string, stays: boolean): 
 const narrowest = 48
 const widest = 800
 
-/** @param width in CSS pixels; null fits it */
+/** @param width in CSS pixels; null fits the column to its content */
 export const sizeColumn = (choice: ColumnsChoice, name: string, width: number | null): ColumnsChoice => {
   const { [name]: _, ...others } = choice.widths
   if (width === null) return { ...choice, widths: others }

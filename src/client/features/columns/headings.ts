@@ -1,11 +1,11 @@
 import type { ListColumn } from '../../shared/screen/columns.ts'
 
-/** The headings of a table in its region, with the ones at both ends. */
+/** The heading cells of a region's table, with the cells at both ends. */
 const headingsOf = (region: HTMLElement): readonly HTMLElement[] => [
   ...(region.querySelector('table')?.tHead?.rows[0]?.cells ?? []),
 ]
 
-/** Where a table's columns stand: read from its headings, since who draws it says it nowhere else. */
+/** Columns that overflow the region. Measured from the headings, since the table does not report it. */
 export const overflowingColumns = (
   region: HTMLElement,
   columns: readonly ListColumn[],
@@ -26,7 +26,7 @@ export const overflowingColumns = (
   return out
 }
 
-/** How far from a heading's edge it is taken hold of, in CSS pixels. */
+/** How close to a heading's edge a drag can start, in CSS pixels. */
 const reach = 5
 
 const edgeAt = (region: HTMLElement, event: MouseEvent): number | null => {
@@ -44,14 +44,17 @@ interface Sizing {
   readonly size: (name: string, width: number | null) => void
 }
 
-/** Headings of a table whose edges are dragged with the mouse; a double press fits. @returns what ends it */
+/**
+ * Resizes columns by dragging the edges of their headings; a double click fits a column.
+ * @returns a function that stops it
+ */
 export const followEdges = (region: HTMLElement, { columns, size }: Sizing): (() => void) => {
   const done = new AbortController()
   const on = { signal: done.signal, capture: true }
   let held: { readonly name: string; readonly from: number; readonly width: number } | null = null
   let frame = 0
   let swallow = false
-  let pressed: string | null = null // a press that is held is told of the region, not of its heading
+  let pressed: string | null = null // with pointer capture, clicks target the region, not the heading
   const columnAt = (event: MouseEvent): ListColumn | undefined => {
     const place = edgeAt(region, event)
     return place === null || place < 0 ? undefined : columns()[place]
@@ -91,14 +94,14 @@ export const followEdges = (region: HTMLElement, { columns, size }: Sizing): (()
   region.addEventListener(
     'click',
     (event) => {
-      if (!swallow) return // an edge is no heading to sort by
+      if (!swallow) return // a click on an edge must not sort
       swallow = false
       event.stopPropagation()
       event.preventDefault()
     },
     on,
   )
-  window.addEventListener('pointerdown', (event) => (swallow &&= region.contains(event.target as Node)), on) // what is pressed in a window is a node
+  window.addEventListener('pointerdown', (event) => (swallow &&= region.contains(event.target as Node)), on) // the target of a pointer event in a window is a node
   region.addEventListener(
     'dblclick',
     () => {

@@ -2,8 +2,8 @@ import { largestPage, type Row } from '../../../model/index.ts'
 import type { PageSettings } from '../../shared/state/settings.ts'
 
 /**
- * What a browser has kept and what the server says: the server's word counts, but for what it has not heard of yet.
- * What another account chose here is forgotten.
+ * Merges the browser's settings with the server's. The server wins, except over unsent changes. Settings of another
+ * account are dropped.
  */
 export const mergeSettings = (
   { of, values, unsent }: PageSettings,
@@ -20,6 +20,6 @@ export const mergeSettings = (
   return { ...next, values: same ? values : next.values }
 }
 
-/** A page size as it was kept; null for one that no list has. */
+/** A stored page size, or null if it is invalid. */
 export const pageSizeIn = (kept: unknown): number | null =>
   typeof kept === 'number' && Number.isInteger(kept) && kept > 0 && kept <= largestPage ? kept : null

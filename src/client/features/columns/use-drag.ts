@@ -1,14 +1,14 @@
 import { type PointerEvent, useState } from 'react'
 
 interface Over {
-  /** The column whose line the pointer is over, and on which side of it what is dragged would come to stand. */
+  /** The column under the pointer, and the side of it where the dragged line would drop. */
   readonly over: string | null
   readonly side: 'before' | 'after' | null
 }
 
 const nowhere: Over = { over: null, side: null }
 
-/** Lines of columns that are dragged by their grips, with mouse or finger. @param names of those that move, in order */
+/** Drag and drop of column lines by their grips, with mouse or finger. @param names of the movable columns, in order */
 export const useDrag = (names: readonly string[], moveTo: (name: string, place: number) => void) => {
   const [at, set] = useState<Over>(nowhere)
   const begin = (name: string, event: PointerEvent<HTMLElement>) => {

@@ -23,12 +23,12 @@ import { useModel } from '../../shared/state/use-model.ts'
 import { adjacentCell, cellAt, findCell, focusCell, type PlacedCell } from './cells-region.ts'
 import { followCells } from './follow-cells.ts'
 
-/** A cell that is being changed. */
+/** A cell that is being edited. */
 interface Opened {
   readonly cell: HTMLTableCellElement
   readonly row: Row
   readonly column: ListColumn
-  /** What was typed over it; null where it was opened. */
+  /** The text typed over the cell; null if opened without typing. */
   readonly typed: string | null
 }
 
@@ -42,15 +42,15 @@ const placedOf = (
   field: column.field,
 })
 
-/** Rows that a change has taken out of the list, and that stand in it until it is asked for again. */
+/** Rows that no longer match the list after a change. They stay visible until the list is loaded again. */
 interface Left {
   readonly call: string
   readonly ids: readonly number[]
-  /** When the last of them left, in milliseconds since 1970. */
+  /** When the last row stopped matching, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** Cells of the list in view that change where they stand. Shows nothing until one is opened, or refuses. */
+/** In-place editing of the cells of the list in view. Renders nothing until a cell is opened or refuses. */
 export const Cells = ({ list }: { readonly list: ShownList }) => {
   const { entity, region, call } = list
   const model = useModel()
@@ -145,7 +145,7 @@ export const Cells = ({ list }: { readonly list: ShownList }) => {
     const now = facts(model, entity, row)
     const then = { ...now, [field.name]: to.text || null }
     const isIn = (seen: typeof now) => holds(named.rows, seen, today, model.zone)
-    return isIn(now) && !isIn(then) // of a rule that asks who is signed in nothing is said: here it holds for nobody
+    return isIn(now) && !isIn(then) // rules about the signed-in user match nobody here, so they report nothing
   }
   return (
     <Editor

@@ -2,7 +2,6 @@ import type { Row } from '../../../model/index.ts'
 import type { ListColumn } from '../../shared/screen/columns.ts'
 import type { ShownList } from '../../shared/screen/dock.ts'
 
-/** A cell of the list in view: its element, its row, its column. */
 export interface PlacedCell {
   readonly cell: HTMLTableCellElement
   readonly row: Row
@@ -13,7 +12,10 @@ const rowsIn = (region: HTMLElement): readonly HTMLTableRowElement[] => [
   ...region.querySelectorAll<HTMLTableRowElement>('tbody:not([aria-hidden]) > tr[data-colour]'),
 ]
 
-/** The cell in which something lies; null where that shows no value of a row itself. Its name is no cell: that opens the row. */
+/**
+ * The cell that contains an element; null if the cell shows no value of the row itself. The name cell also gives null,
+ * since it opens the row.
+ */
 export const cellAt = (
   { region, rows, columns }: Pick<ShownList, 'region' | 'rows' | 'columns'>,
   part: EventTarget | null,
@@ -38,7 +40,7 @@ export const findCell = (
   return (place >= 0 && line?.cells[place + 1]) || null
 }
 
-/** The next such cell of a row, or the one before, as they stand on the screen: columns may stand in another order there. */
+/** The next or previous matching cell of a row in screen order, which can differ from DOM order. */
 export const adjacentCell = (
   cell: HTMLTableCellElement,
   where: 'next' | 'before',
@@ -52,7 +54,7 @@ export const adjacentCell = (
   return others.find(isSuch) ?? null
 }
 
-/** Leads the focus to a cell. */
+/** Focuses a cell. */
 export const focusCell = (cell: HTMLElement | null): void => {
   if (!cell) return
   cell.tabIndex = -1

@@ -3,12 +3,12 @@ import { isCut } from '../../shared/design/text.tsx'
 import { actsAlone } from '../../shared/state/single-keys.ts'
 import { focusCell, type PlacedCell } from './cells-region.ts'
 
-/** What somebody does to the cells of a list. */
+/** User actions on the cells of a list. */
 interface Cellwork {
   readonly at: (part: EventTarget | null) => PlacedCell | null
   /** Why a cell cannot be changed in place; null where it can. */
   readonly against: (placed: PlacedCell) => string | null
-  /** @param typed what was typed over it; null where it was opened */
+  /** @param typed text typed over the cell; null if it was opened by a click or Enter */
   readonly open: (placed: PlacedCell, typed: string | null) => void
   readonly empty: (placed: PlacedCell) => void
   readonly leave: () => void
@@ -17,9 +17,9 @@ interface Cellwork {
 const pressable = 'a, button, input, label'
 
 /**
- * Follows mouse and keys over the cells of a list: a press on a chip, a double press or Enter on a cell opens it, a press
- * selects it, Delete empties it. On touch a press opens the row.
- * @returns a function that ends it
+ * Handles mouse and keys on the cells of a list. A click selects a cell; a click on a chip, a double click or Enter
+ * opens it; Delete empties it. On touch, a tap opens the row.
+ * @returns a function that stops it
  */
 export const followCells = (
   region: HTMLElement,
@@ -36,7 +36,7 @@ export const followCells = (
   if (role === null) table?.setAttribute('role', 'grid')
 
   const finger = () => matchMedia('(pointer: coarse)').matches
-  /** Says on the cell that a hand comes to whether it can be changed, and why not. */
+  /** Marks a cell under the pointer or focus as editable, or shows why it is not. */
   const tell = ({ target }: Event) => {
     const placed = at(target)
     if (!placed) return
@@ -47,7 +47,7 @@ export const followCells = (
     if (reason === null) cell.removeAttribute('aria-description')
     else cell.setAttribute('aria-description', reason)
     if (reason === null) delete cell.dataset.tooltip
-    else if (!isCut(cell)) cell.dataset.tooltip = reason // what is cut is read first
+    else if (!isCut(cell)) cell.dataset.tooltip = reason // truncated text shows its full text in the tooltip first
   }
   hear('pointerover', tell)
   hear('focusin', tell)
@@ -64,7 +64,7 @@ export const followCells = (
     if (!(target instanceof HTMLElement) || target.closest(pressable) || !isPlain(event) || finger()) return
     const placed = at(target)
     if (!placed || region.querySelector('[data-selecting]')) return
-    if (getSelection()?.isCollapsed === false) return // a text is marked
+    if (getSelection()?.isCollapsed === false) return // text is selected
     leave()
     if (target.closest('td > span') && opened(target)) return
     focusCell(placed.cell)
@@ -100,14 +100,16 @@ export const followCells = (
   }
 }
 
-/** Rows of a grid are one stop of the Tab key: it goes on from the last of their controls, or back from the first. */
+/**
+ * The rows of a grid are one Tab stop: moves focus to the last control of the rows, or to the first when going back.
+ */
 const leaveRows = (region: HTMLElement, back: boolean): void => {
   const stops = [...region.querySelectorAll<HTMLElement>('tbody :is(a[href], button, input)')]
   const seen = stops.filter((stop) => stop.getClientRects().length > 0)
   ;(back ? seen[0] : seen.at(-1))?.focus({ preventScroll: true })
 }
 
-/** Opens the form of the row by its pencil. */
+/** Opens the row's form through its pencil link. */
 const edit = (event: KeyboardEvent, part: HTMLElement): void => {
   const pencil = part.closest('tr')?.lastElementChild?.querySelector<HTMLElement>('a[data-do=open]')
   if (!pencil) return

@@ -18,12 +18,12 @@ import { exportedColumns, exportPath, type Format, mostIds, mostInWorkbook } fro
 
 interface InAndOutProps {
   readonly anchor: HTMLElement
-  /** The rows that are meant; null for all that the list shows. */
+  /** The selected rows; null for all that the list shows. */
   readonly picked: PickedRows | null
   readonly onClose: () => void
 }
 
-/** What the list shows as a file, and rows out of one. */
+/** Menu that exports the list to a file and imports rows from a file. */
 export const ImportExportMenu = (props: InAndOutProps) => {
   const screen = useStore(listScreen)
   return screen && <Entries {...props} screen={screen} />
@@ -63,12 +63,12 @@ const Entries = ({
   )
 }
 
-/** The setting that keeps what a person has between the cells of their CSV. */
+/** The setting that stores the user's CSV delimiter. */
 const csvSetting = 'csv-delimiter'
 
 const formats = ['csv', 'xlsx', 'json'] as const
 
-/** What an export of these rows would hold, and the formats to have it in; null where there is none. */
+/** The extent and formats of an export of these rows; null if no export is possible. */
 const useExport = (screen: ListScreenState, picked: PickedRows | null) => {
   const capabilities = useCapabilities()
   const can = canExport(capabilities)
@@ -114,7 +114,10 @@ const useExport = (screen: ListScreenState, picked: PickedRows | null) => {
   return { says, entries }
 }
 
-/** How many rows and which columns are meant: those of the table. Where none is drawn the rows are counted, and the columns are the list's own. */
+/**
+ * How many rows and which columns to export: those of the table. Without a table, the server counts the rows and the
+ * list's own columns are used.
+ */
 const useExtent = (screen: ListScreenState, picked: PickedRows | null, wanted: boolean) => {
   const { entity, named, query } = screen
   const list = useStore(shownList)

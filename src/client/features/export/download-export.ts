@@ -7,10 +7,10 @@ import { asFailed } from '../../shared/request/http-call.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 import type { Format } from './export-call.ts'
 
-/** What takes longer than this is said to be under way, in milliseconds. */
+/** An export slower than this shows a progress message, in milliseconds. */
 const soon = 400
 
-/** Has the browser keep an export, and says so; where it cannot be had, says why and offers to ask again. */
+/** Downloads an export and shows a message. On failure it shows the reason and offers a retry. */
 export const downloadExport = async (
   requests: Requests,
   model: Model,

@@ -5,21 +5,21 @@ import type { ListScreenState, PickedRows } from '../../shared/screen/dock.ts'
 
 export type Format = 'csv' | 'xlsx' | 'json'
 
-/** A workbook holds so many rows here, and a call so many ids. */
+/** The most rows in a workbook, and the most ids in a call. */
 export const mostInWorkbook = 50_000
 export const mostIds = 1_000
 
-/** The names of columns that a file can have. What everybody may not read of a row inside the row is in none. */
+/** The names of columns that can be exported. Columns of a nested row with restricted read access are left out. */
 export const exportedColumns = (columns: readonly ListColumn[]): readonly string[] =>
   columns
     .filter(({ field, inside }) => !isSecret(field) && (inside === null || field.access?.read === undefined))
     .map(({ name }) => name)
 
 /**
- * The call of the export of just what the list shows, on all of its pages: '/api/books/export?format=csv&…'.
- * @param columns by name, in order; none: those that the list has by itself
+ * The path that exports exactly what the list shows, on all pages: '/api/books/export?format=csv&…'.
+ * @param columns by name, in order; empty for the list's default columns
  * @param delimiter of a CSV
- * @param picked rows of it; null for all that it shows. Ticked ones are exported even where they have left the list since.
+ * @param picked selected rows; null for all. Ticked rows are exported even if they have left the list.
  */
 export const exportPath = (
   { entity, named, query }: Pick<ListScreenState, 'entity' | 'named' | 'query'>,
@@ -37,10 +37,10 @@ export const exportPath = (
     if (value !== '' && name !== 'per_page') asked.set(name, value)
   if (ticked) asked.set('ids', [...picked.ids].join())
   else if (picked && picked.ids.size > 0) asked.set('except', [...picked.ids].join())
-  return `${entity.api.list}/export?${asked.toString().replaceAll('%2C', ',')}` // else a thousand ids make it too long
+  return `${entity.api.list}/export?${asked.toString().replaceAll('%2C', ',')}` // encoded commas would make a thousand ids too long
 }
 
-/** Of ticked rows their order alone; all of a list is that of which a part may be in view. */
+/** Ticked rows need only the sort order; otherwise the whole list is exported, not only the loaded part. */
 const wanted = (query: ListQuery, picked: PickedRows | null): ListQuery => {
   const all = { ...query, page: 1 }
   if (picked === null) return all

@@ -21,14 +21,14 @@ interface ValueProps {
 }
 
 type CountedUnit = Exclude<MomentUnit, 'h'>
-const units = Object.keys(words.units) as readonly CountedUnit[] // its own keys
+const units = Object.keys(words.units) as readonly CountedUnit[] // the keys of `words.units`
 
 const isInTime = ({ compared }: Filterable): boolean => compared === 'day' || compared === 'instant'
 
 const isField = (value: unknown): value is { readonly field: string } =>
   typeof value === 'object' && value !== null && 'field' in value
 
-/** A value that is typed, as the form's own input reads it; one that can be read in two ways enters no rule. */
+/** A typed value, parsed like the form's own input. An ambiguous value does not enter the rule. */
 export const Typed = ({ of, id, label, value, onChange }: ValueProps) => {
   const model = useModel()
   const today = useToday()
@@ -74,7 +74,7 @@ export const Typed = ({ of, id, label, value, onChange }: ValueProps) => {
 const starts = ['week', 'month', 'quarter', 'year'] as const
 type Way = 'value' | 'today' | 'ago' | 'ahead' | (typeof starts)[number] | 'field' | 'written'
 
-/** How a bound is said: typed, counted from today, by another field; 'written' where there is no menu for it. */
+/** The kind of bound: typed, relative to today or another field; 'written' if the menu has no entry for it. */
 const wayOf = (of: Filterable, value: unknown): Way => {
   if (isField(value)) return 'field'
   if (!isInTime(of) || typeof value !== 'string') return 'value'
@@ -95,7 +95,7 @@ const firstOf = (way: string): unknown => {
   return way.startsWith('field:') ? { field: way.slice(6) } : way
 }
 
-/** What a value is held against: one that is typed, a day that goes with today, or another field of the row. */
+/** Input for a bound: a typed value, a day relative to today, or another field of the row. */
 export const BoundInput = (props: ValueProps) => {
   const { of, label, value, onChange } = props
   const way = wayOf(of, value)
@@ -131,7 +131,7 @@ export const BoundInput = (props: ValueProps) => {
   )
 }
 
-/** So many days, weeks or months from today. */
+/** Input for a number of days, weeks or months from today. */
 const Away = ({ label, value, onChange }: ValueProps) => {
   const { count = 7, unit = 'd' } = writtenMoment(String(value)) ?? {}
   const sign = count < 0 ? '-' : '+'
@@ -200,7 +200,7 @@ const meaningOf = (period: RelativePeriod, today: Day): string => {
   return words.periods.means(nameOf(period), words.periods.days(begin, showDay(last)))
 }
 
-/** A period that goes with today; each says which days it means now. */
+/** Select for a period relative to today; each option shows its current dates. */
 export const PeriodInput = ({ id, label, value, onChange }: ValueProps) => {
   const today = useToday()
   const period = isPeriod(value) ? value : null

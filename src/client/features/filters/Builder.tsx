@@ -26,12 +26,12 @@ import { useAnchoredPanel } from './use-anchored-panel.ts'
 import { type Counting, useCount } from './use-count.ts'
 import { useNamed } from './use-words.ts'
 
-/** What was being written when the builder was closed, for the filter that the address held then. */
+/** The unfinished lines of a closed builder, and the filter in the address at that time. */
 let kept: { readonly key: string; readonly lines: readonly FilterLine[] } | null = null
 
 const close = () => openTool.set(null)
 
-/** Puts a filter together at the button that leads here, or changes the test of one chip in its place. */
+/** The filter builder: opens at its button, or at a chip to edit that test. */
 export const Builder = ({ list }: { readonly list: ListScreenState }) => {
   const anchor = useStore(openTool)?.anchor ?? null
   return anchor && <Panel key={anchor.dataset.place ?? ''} list={list} anchor={anchor} />
@@ -74,19 +74,19 @@ const Panel = ({ list, anchor }: PanelProps) => {
   }, [only])
   useFocus(panel, anchor)
   useEffect(() => {
-    if (key !== began) close() // another filter, or another list, stands there by now
+    if (key !== began) close() // the filter or the list has changed meanwhile
   }, [key, began])
 
   const put = (changed: readonly FilterLine[]) => {
     setLines(changed.length === 0 ? [blankLine] : changed)
     if (only === undefined || changed.length === lines.length) return
-    change({ to: 'filter', where: whereOf(changed) }) // the test of the chip is gone
+    change({ to: 'filter', where: whereOf(changed) }) // the chip's test was removed
     close()
   }
   const show = () => {
     if (tooMuch !== null) return
     const asked = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (asked) return asked.focus() // its line would be left out
+    if (asked) return asked.focus() // an incomplete line would be dropped
     shown.current = true
     close()
     change({ to: 'filter', where })
@@ -211,7 +211,7 @@ const Panel = ({ list, anchor }: PanelProps) => {
 const totalOf = ({ rows, more }: { readonly rows: number; readonly more: boolean }): string =>
   words.rows(rows, more)
 
-/** '11 of 16 books'; dimmed while another number is under way. */
+/** '11 of 16 books'; dimmed while a new count loads. */
 const Count = ({ counting, many }: { readonly counting: Counting; readonly many: string }) => {
   const { total, all, old } = counting
   return (
@@ -226,7 +226,7 @@ const Count = ({ counting, many }: { readonly counting: Counting; readonly many:
   )
 }
 
-/** The focus is in the line that one came for; closing gives it back, unless it is elsewhere by then. */
+/** Focuses the line to edit. Closing restores the focus to the anchor, unless it has moved elsewhere. */
 const useFocus = (panel: { readonly current: HTMLElement | null }, anchor: HTMLElement): void => {
   useEffect(() => {
     const box = panel.current
@@ -244,7 +244,7 @@ const useFocus = (panel: { readonly current: HTMLElement | null }, anchor: HTMLE
   }, [panel, anchor])
 }
 
-/** The address of the list under what is written now. */
+/** Copies the list's address with the filter being edited. */
 const copyAddress = async (where: string): Promise<void> => {
   const [path = '', search = ''] = location.hash.split('?')
   const query = new URLSearchParams(search)

@@ -20,7 +20,7 @@ import { linesAt, whereOf } from './filter-lines.ts'
 import styles from './filters.module.css'
 import { useWords } from './use-words.ts'
 
-/** What the list is filtered by: each test in words, to be changed in its place and to be taken away. */
+/** The list's filters as chips, each of which can be edited or removed. */
 export const FilterChips = ({ list }: { readonly list: ListScreenState }) => {
   const { entity, named, query, change } = list
   const only = query.only === impossibleId ? undefined : query.only
@@ -118,16 +118,16 @@ export const FilterChips = ({ list }: { readonly list: ListScreenState }) => {
   )
 }
 
-/** A test as it is said aloud. */
+/** A test as text for screen readers. */
 export const describeClause = ({ label, verb, value }: Clause): string =>
   conditions.test([label, verb, value])
 
 interface FilterProps {
   readonly clause: Clause
   readonly place: number
-  /** Why it lets nothing through; null where it is as it should be. */
+  /** Why the test matches no rows; null if it is valid. */
   readonly fault: string | null
-  /** The view that is open was saved without it. */
+  /** The open view was saved without this test. */
   readonly isNew: boolean
   readonly onRemove: () => void
 }
@@ -167,7 +167,7 @@ const Filter = ({ clause, place, fault, isNew, onRemove }: FilterProps) => {
   )
 }
 
-/** A test that the view which is open was saved with, and that holds no longer. */
+/** A test saved with the open view but since removed. */
 const Gone = ({ clause, onBack }: { readonly clause: Clause; readonly onBack: () => void }) => (
   <li className={styles.filter} data-left="">
     <span className={styles.words}>
@@ -188,7 +188,7 @@ const Gone = ({ clause, onBack }: { readonly clause: Clause; readonly onBack: ()
   </li>
 )
 
-/** Some rows alone, which a preview has led to. */
+/** A chip for a list limited to certain rows, opened from a preview. */
 const OnlyRows = ({ count, onRemove }: { readonly count: number; readonly onRemove: () => void }) => (
   <li className={styles.filter}>
     <span className={styles.words}>
@@ -205,7 +205,7 @@ const OnlyRows = ({ count, onRemove }: { readonly count: number; readonly onRemo
   </li>
 )
 
-/** The filter that took the place of the one that went, or the one before it; the search where none is left. */
+/** Focuses the filter at the removed one's place, or the one before it. If none is left, it focuses the search. */
 const focusAfter = (row: HTMLElement | null, place: number): void => {
   const left = row?.querySelectorAll<HTMLElement>('li>button:last-child') ?? []
   const next = left[Math.min(place, left.length - 1)]

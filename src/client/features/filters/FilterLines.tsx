@@ -23,23 +23,23 @@ interface LinesProps {
   readonly entity: EntityModel
   readonly fields: readonly Filterable[]
   readonly named: NamedOptions
-  /** What the lines are called by, in ids. */
+  /** Prefix of the lines' element ids. */
   readonly id: string
 }
 
 interface ListOfLinesProps<L extends FilterLine> extends LinesProps {
   readonly lines: readonly L[]
-  /** The only one that is shown; every one unless said. */
+  /** Index of the only line to show; all lines by default. */
   readonly only?: number | undefined
-  /** One of them is enough. */
+  /** One matching line is enough. */
   readonly any?: boolean
   readonly onChange: (lines: readonly L[]) => void
 }
 
-/** A line of no field yet. */
+/** A line without a field yet. */
 export const blankLine: TestLine = { is: 'test', not: false, path: [], step: null, verb: 'is', values: [] }
 
-/** The lines of a filter, or of a group of it. */
+/** The lines of a filter or of a group in it. */
 export const FilterLines = ({ lines, only, any = false, onChange, ...rest }: ListOfLinesProps<FilterLine>) =>
   lines.map((line, place) => {
     if (only !== undefined && place !== only) return null
@@ -82,7 +82,7 @@ interface GroupProps extends LinesProps {
 
 const isSingle = (line: FilterLine): line is SingleLine => line.is !== 'any'
 
-/** One of these is enough. */
+/** A group of lines, one of which must match. */
 const Group = ({ first, group, onChange, onRemove, ...rest }: GroupProps) => {
   const title = first ? words.anyFirst : words.any
   const put = (lines: readonly FilterLine[]) =>
@@ -136,7 +136,7 @@ const OneLine = ({ entity, fields, named, id, first, any, line, onChange, onRemo
   const chooseField = (key: string) => {
     const chosen = fields.find((each) => each.key === key)
     if (!chosen) return onChange(blankLine)
-    // what was said of a field of the same sort stays
+    // keep the verb and values for a field of the same type
     const kept = of?.compared === chosen.compared && of.compared !== 'reference' && of.compared !== 'choice'
     const fresh = emptyLine(chosen)
     onChange(
@@ -181,14 +181,14 @@ const OneLine = ({ entity, fields, named, id, first, any, line, onChange, onRemo
   )
 }
 
-/** Verbs that take values of the same sort. */
+/** Verbs whose values have the same type. */
 const alike: readonly (readonly TestVerb[])[] = [
   ['is', 'isNot', 'within'],
   ['has', 'starts'],
   ['above', 'from', 'to', 'below', 'before', 'after', 'between'],
 ]
 
-/** What was said stays where the other verb means it too. */
+/** Keeps the values if the new verb accepts the same type. */
 const keptValues = (line: TestLine, verb: TestVerb): readonly unknown[] => {
   if (verb === 'includes') return [{ me: true }]
   const same = alike.some((verbs) => verbs.includes(line.verb) && verbs.includes(verb))
@@ -206,7 +206,7 @@ interface FieldSelectProps {
   readonly onChoose: (key: string) => void
 }
 
-/** Every field that one may read, and those one step away by what leads there. */
+/** Select with every readable field, and the fields one reference away, grouped by that reference. */
 const FieldSelect = ({ fields, chosen, onChoose }: FieldSelectProps) => {
   const model = useModel()
   const own = fields.filter(({ over }) => over === null)

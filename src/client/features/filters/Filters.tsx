@@ -11,7 +11,7 @@ export interface FiltersProps {
   readonly list: ListScreenState
 }
 
-/** What filters the list on the screen: over its rows, and in their place where none is left. */
+/** Filters of the list on screen: chips above the rows, or an explanation in their place if none match. */
 export const Filters = ({ list }: FiltersProps) => {
   const { query, refusal, unmatched: none } = list
   const left = useOpenView()?.where
@@ -32,7 +32,7 @@ export const Filters = ({ list }: FiltersProps) => {
   )
 }
 
-/** In an element of the list's screen, which may be another one whenever the list is. */
+/** Renders into an element of the list's screen, which can change with the list. */
 const Placed = ({ at, children }: { readonly at: string; readonly children: ReactNode }) => {
   const place = usePortalTarget(at)
   return place && createPortal(children, place)

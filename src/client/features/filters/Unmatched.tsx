@@ -16,17 +16,17 @@ import { faultOfLine } from './faults.ts'
 import { type FilterLine, linesAt, whereOf } from './filter-lines.ts'
 import { useWords } from './use-words.ts'
 
-/** More filters than that are not each asked what there would be without them. */
+/** With more filters than this, the counts without each one are not requested. */
 const mostAsked = 6
 
-/** The line without which there would be most rows, and how many. */
+/** The filter whose removal yields the most rows, and that number. */
 interface Freed {
   readonly of: string
   readonly place: number
   readonly rows: number
 }
 
-/** In the place of rows that no filter lets through: why, and the ways on. */
+/** Shown in place of the rows when no row matches the filters: the reason and possible next steps. */
 export const Unmatched = ({ list }: { readonly list: ListScreenState }) => {
   const { entity, query, refusal, change } = list
   const model = useModel()
@@ -65,7 +65,7 @@ export const Unmatched = ({ list }: { readonly list: ListScreenState }) => {
   )
 }
 
-/** Asks how many rows there would be without each of the filters; null until it is known, and where there would be none. */
+/** Counts the rows without each of the filters; null until loaded, or if every count is zero. */
 const useFreed = (list: ListScreenState, lines: readonly FilterLine[]): Freed | null => {
   const requests = useRequests()
   const [freed, free] = useState<Freed | null>(null)
@@ -87,7 +87,7 @@ const useFreed = (list: ListScreenState, lines: readonly FilterLine[]): Freed | 
         )
         if (!over.signal.aborted) free(most)
       },
-      () => {}, // the list itself says what is wrong
+      () => {}, // the list itself reports the error
     )
     return () => over.abort()
   }, [requests, asks, lines, entity, named, query])

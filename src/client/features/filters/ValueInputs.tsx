@@ -17,14 +17,14 @@ interface ValuesProps {
   readonly of: Filterable
   readonly line: TestLine
   readonly id: string
-  /** What the value is of, for those who do not see the line. */
+  /** The field's name for screen readers. */
   readonly label: string
-  /** The rows that are named by their ids. */
+  /** Labels of the rows that values refer to by id. */
   readonly named: NamedOptions
   readonly onChange: (values: readonly unknown[]) => void
 }
 
-/** What a field is held against, in the way of its verb. */
+/** The value inputs that fit the line's field and verb. */
 export const ValueInputs = (props: ValuesProps) => {
   const { of, line, id, label, onChange } = props
   const [first, second] = line.values
@@ -68,7 +68,7 @@ interface TextProps {
   readonly label: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  /** What stands in it once it is left. */
+  /** Called with the input's text on blur. */
   readonly onLeave?: (text: string) => void
 }
 
@@ -87,7 +87,7 @@ const TextValue = ({ id, label, value, onChange, onLeave }: TextProps) => (
   />
 )
 
-/** What a field may be one of. */
+/** Inputs for the values that a field may equal. */
 const Operands = (props: ValuesProps) => {
   switch (props.of.compared) {
     case 'reference':
@@ -114,7 +114,7 @@ const Flag = ({ line, id, label, onChange }: ValuesProps) => (
   </select>
 )
 
-/** A value beside those of a menu: whoever asks, none, a text of an address. */
+/** A removable value with no menu entry: the signed-in user, none, or a text from the address. */
 const Token = ({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) => (
   <span className={styles.token}>
     {text}
@@ -140,12 +140,12 @@ const Tokens = ({ values, of, onChange }: TokensProps) =>
 
 interface TokensProps {
   readonly values: readonly unknown[]
-  /** Those that are shown. */
+  /** Values that are shown. */
   readonly of: readonly unknown[]
   readonly onChange: (values: readonly unknown[]) => void
 }
 
-/** The first is typed; others, which an address may name, can be taken away. */
+/** Input for the first value; further values, which an address can contain, can only be removed. */
 const Literals = ({ of, line, id, label, onChange }: ValuesProps) => {
   const { zone } = useModel()
   const [first, ...others] = line.values
@@ -198,7 +198,7 @@ const References = ({ of, line, id, label, named, onChange }: ValuesProps) => {
   const ids = line.values.filter(isId)
   const others = line.values.filter((value) => !isId(value))
   const isMe = others.some((value) => typeof value === 'object' && value !== null)
-  const { belongs: _, tree: __, ...free } = of.field // any row may be meant
+  const { belongs: _, tree: __, ...free } = of.field // any row can be chosen
   const field: FieldModel = { ...free, label }
   return (
     <>
@@ -226,7 +226,7 @@ const References = ({ of, line, id, label, named, onChange }: ValuesProps) => {
           describedBy={undefined}
           disabled={false}
           addRow={null}
-          change={() => {}} // it says what is chosen
+          change={() => {}} // shows the current choice
           target={target}
           several
           passesEnter

@@ -8,21 +8,24 @@ import {
 import type { Requests } from '../../shared/request/requests.ts'
 import { listIn } from '../../shared/request/use-rows.ts'
 
-/** What a list is asked how many rows it has by. */
+/** A list whose rows can be counted. */
 export interface CountedList {
   readonly entity: EntityModel
   readonly named: NamedList | null
   readonly query: ListQuery
 }
 
-/** How many rows a list has. */
+/** The number of rows in a list. */
 export interface ListTotal {
   readonly rows: number
-  /** There are more than that: they were not counted to the end. */
+  /** The count stopped early: there are more rows. */
   readonly more: boolean
 }
 
-/** How many rows of the list there would be under another filter. @throws Failed; what the browser says of a call that is given up */
+/**
+ * Counts the rows of a list under another filter.
+ * @throws Failed; the browser's abort error if the call is cancelled
+ */
 export const totalUnder = async (
   requests: Requests,
   { entity, named, query }: CountedList,

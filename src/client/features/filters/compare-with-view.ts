@@ -5,9 +5,9 @@ const keyOf = (line: FilterLine): string => JSON.stringify(ruleOfLine(line))
 const fieldOf = (line: FilterLine): string | null => (line.is === 'test' ? line.path.join('.') : null)
 
 /**
- * What of a list's filters is not as the open view was saved.
- * @param saved its filters as JSON; undefined where no view is open, and then nothing is
- * @returns `gone`: those of the view that hold no longer, but for those that say another value of the same field
+ * Compares a list's filters with those of the open view.
+ * @param saved the view's filters as JSON; undefined if no view is open, which gives no differences
+ * @returns `gone`: saved filters no longer in the list, except those whose field now has another value
  */
 export const compareWithView = (
   lines: readonly FilterLine[],

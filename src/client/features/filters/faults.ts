@@ -4,7 +4,7 @@ import type { EntityModel } from '../../../model/index.ts'
 import type { HasPermission } from '../../shared/request/has-permission.ts'
 import { type FilterLine, ruleOfLine } from './filter-lines.ts'
 
-/** Why a line can let nothing through, whoever wrote it: its field is gone, or not for whoever looks; null of others. */
+/** Why a line matches no rows, such as a missing field or one that the user may not read; null if it can match. */
 export const faultOfLine = (entity: EntityModel, may: HasPermission, line: FilterLine): string | null => {
   if (line.is === 'any')
     return line.lines.reduce<string | null>((found, each) => found ?? faultOfLine(entity, may, each), null)

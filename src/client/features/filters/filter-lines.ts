@@ -3,7 +3,7 @@ import { groupWords, isRow, type Operand, ruleIn, testsOf } from '../../../model
 import type { Bound, Side, StepWord } from '../../../model/rules/predicate.ts'
 import { periodIn, periodRule, type RelativePeriod } from './periods.ts'
 
-/** How a field is held against values. */
+/** How a field is compared with values. */
 export type TestVerb =
   | 'is'
   | 'isNot'
@@ -19,27 +19,30 @@ export type TestVerb =
   | 'some'
   | 'none'
 
-/** One test, as a person says it: a field, a verb, values. */
+/** One test: a field, a verb and values. */
 export interface TestLine {
   readonly is: 'test'
-  /** Rows that pass it are left out. */
+  /** Negates the test: matching rows are left out. */
   readonly not: boolean
-  /** The field, or the one that leads on and the field behind it. */
+  /** The field, or a reference and the field behind it. */
   readonly path: readonly string[]
-  /** How the second field is reached. */
+  /** The quantifier of the reference. */
   readonly step: Exclude<StepWord, 'none'> | null
   readonly verb: TestVerb
-  /** Operands, one text, one or two bounds, one period; fewer than the verb takes while it is being written. */
+  /**
+   * Operands, one text, one or two bounds, or one period. While the line is incomplete there are fewer than the verb
+   * needs.
+   */
   readonly values: readonly unknown[]
 }
 
-/** What can be taken away as a whole and is never rewritten. */
+/** A rule that can be removed as a whole but not edited. */
 interface LockedLine {
   readonly is: 'locked'
   readonly rule: Predicate
 }
 
-/** Any of these. */
+/** Lines of which one must match. */
 export interface AnyLine {
   readonly is: 'any'
   readonly lines: readonly SingleLine[]
@@ -52,10 +55,10 @@ const sides: readonly string[] = ['above', 'after', 'from', 'to', 'below', 'befo
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** The operands that are written there, each by itself; null where any is something else. */
+/** The listed operands; null if any is unsupported. */
 const operandsIn = (value: unknown): readonly Operand[] | null => {
   const found = listOf(value).flatMap((each): readonly (Operand | undefined)[] => {
-    if (each === null || ['string', 'number', 'boolean'].includes(typeof each)) return [each as Operand] // as the line says
+    if (each === null || ['string', 'number', 'boolean'].includes(typeof each)) return [each as Operand] // checked on this line
     if (!isRow(each) || Object.keys(each).length !== 1) return [undefined]
     if (each.me === true) return [{ me: true }]
     const ids = listOf(each.id)
@@ -64,7 +67,7 @@ const operandsIn = (value: unknown): readonly Operand[] | null => {
   return found.length === 0 || found.includes(undefined) ? null : (found as Operand[]) // none is undefined
 }
 
-/** The same as a rule writes it: ids together. */
+/** The operands in rule syntax, with ids grouped together. */
 const writtenOperands = (operands: readonly unknown[]): unknown => {
   const ids = operands.flatMap((each) => (isRow(each) && typeof each.id === 'number' ? [each.id] : []))
   const others = operands.filter((each) => !isRow(each) || each.me === true)
@@ -99,7 +102,7 @@ const spansIn = (span: Readonly<Record<string, unknown>>): readonly (Said | null
     ...(whole ? [{ verb: 'between', values: [from, to] } as const] : []),
     ...Object.entries(whole ? others : span).map(
       ([side, bound]): Said => ({
-        verb: side as Side, // those of the list
+        verb: side as Side, // keys are filtered by `sides`
         values: [bound],
       }),
     ),
@@ -108,14 +111,14 @@ const spansIn = (span: Readonly<Record<string, unknown>>): readonly (Said | null
 
 const saysPlainly = (test: unknown): boolean => !isRow(test) || 'me' in test || 'id' in test
 
-/** The lines of what is said of one field: an object's words are held against it one by one. */
+/** Converts the test of one field to lines, one line per word of an object. */
 const linesOfField = (field: string, test: unknown): readonly SingleLine[] => {
   const line = (said: Said | null, rule: unknown): SingleLine =>
     said
       ? { is: 'test', path: [field], step: null, ...said, not: said.not ?? false }
-      : { is: 'locked', rule: { [field]: rule } as Predicate } // as it stands
+      : { is: 'locked', rule: { [field]: rule } as Predicate } // kept unchanged
   if (saysPlainly(test)) return [line(comparison(test, 'is'), test)]
-  const words = Object.entries(test as object) // no other is left
+  const words = Object.entries(test as object) // only objects are left here
   const span = Object.fromEntries(words.filter(([word]) => sides.includes(word)))
   const lines = words.flatMap(([word, value]): readonly SingleLine[] => {
     if (sides.includes(word)) return []
@@ -141,7 +144,7 @@ const linesOfField = (field: string, test: unknown): readonly SingleLine[] => {
   return lines.length + placed.length > 0 ? [...lines, ...placed] : [line(null, test)]
 }
 
-/** Null where it cannot be said line by line. */
+/** Converts a test through a reference to lines; null if it cannot be split. */
 const linesOfStep = (field: string, word: StepWord, rule: unknown): readonly SingleLine[] | null => {
   if (!isRow(rule)) return null
   const plain = { is: 'test', not: false, path: [field], step: null, values: [] } as const
@@ -149,8 +152,8 @@ const linesOfStep = (field: string, word: StepWord, rule: unknown): readonly Sin
     return [{ ...plain, not: word === 'none', verb: 'includes', values: [{ me: true }] }]
   if (Object.keys(rule).length === 0)
     return word === 'is' ? null : [{ ...plain, verb: word === 'any' ? 'some' : 'none' }]
-  const inner = linesFromRule(rule as Predicate) // read as one, whatever it is
-  // of several rows one must pass them all, so that they cannot stand apart
+  const inner = linesFromRule(rule as Predicate) // parsed as a rule, whatever it contains
+  // one related row must pass all inner tests, so they cannot become separate lines
   if (word !== 'is' && inner.length > 1) return null
   const stepped = inner.map((each): SingleLine | null =>
     each.is === 'test' && !each.not && each.step === null
@@ -160,11 +163,14 @@ const linesOfStep = (field: string, word: StepWord, rule: unknown): readonly Sin
   return stepped.includes(null) ? null : (stepped as SingleLine[]) // none is null
 }
 
-/** A rule as lines, all of which must hold; what cannot be said as one stays as it is. Whatever an address holds is read. */
+/**
+ * Converts a rule to lines that must all match. Parts without a line form are locked unchanged. Accepts any content of
+ * an address.
+ */
 export const linesFromRule = (rule: Predicate): readonly FilterLine[] =>
   Object.entries(rule).flatMap(([name, test]): readonly FilterLine[] => {
     if (!groupWords.includes(name)) return linesOfField(name, test)
-    const locked: LockedLine = { is: 'locked', rule: { [name]: test } as Predicate } // as it stands
+    const locked: LockedLine = { is: 'locked', rule: { [name]: test } as Predicate } // kept unchanged
     if (!Array.isArray(test) || test.length === 0 || !test.every(isRow)) return [locked]
     const branches = test as readonly Predicate[] // each an object
     if (name === 'all') return branches.flatMap(linesFromRule)
@@ -202,7 +208,7 @@ const testOf = ({ verb, values }: TestLine): unknown => {
     case 'none':
       return { none: {} }
     case 'during':
-      return periodRule(values[0] as RelativePeriod) // a period is all that it takes
+      return periodRule(values[0] as RelativePeriod) // `within` takes one period
     case 'between':
       return { from: values[0], to: values[1] }
     default:
@@ -210,7 +216,7 @@ const testOf = ({ verb, values }: TestLine): unknown => {
   }
 }
 
-/** How many values a verb takes at the least. */
+/** The minimum number of values for a verb. */
 export const operandCount = (verb: TestVerb): number => {
   if (['empty', 'filled', 'some', 'none'].includes(verb)) return 0
   return verb === 'between' ? 2 : 1
@@ -219,7 +225,7 @@ export const operandCount = (verb: TestVerb): number => {
 const isSaid = (value: unknown): boolean =>
   value !== undefined && value !== '' && (typeof value !== 'string' || value.trim() !== '')
 
-/** Whether all is said that its verb needs. */
+/** Whether a line has all the values that its verb needs. */
 export const isComplete = (line: FilterLine): boolean => {
   if (line.is === 'locked') return true
   if (line.is === 'any') return line.lines.some(isComplete)
@@ -227,26 +233,26 @@ export const isComplete = (line: FilterLine): boolean => {
   return values.length >= operandCount(verb) && values.slice(0, operandCount(verb)).every(isSaid)
 }
 
-/** One line as a rule of one key. */
+/** Converts a line to a rule with one key. */
 export const ruleOfLine = (line: FilterLine): Predicate => {
   if (line.is === 'locked') return line.rule
   if (line.is === 'any') return { any: line.lines.filter(isComplete).map(ruleOfLine) }
   const { path, step } = line
   const [first = '', second] = path
   const test = second === undefined || step === null ? testOf(line) : { [step]: { [second]: testOf(line) } }
-  const rule = { [first]: test } as Predicate // by what the line says
+  const rule = { [first]: test } as Predicate // typed by the line
   return line.not ? { none: [rule] } : rule
 }
 
-/** Two tests of one field as one object; null where they say the same word twice, or are no objects. */
+/** Merges two tests of one field into one object; null if they share a word or are not objects. */
 const together = (one: unknown, other: unknown): unknown => {
   if (saysPlainly(one) || saysPlainly(other)) return null
-  const [words, more] = [Object.keys(one as object), Object.keys(other as object)] // no other is left
+  const [words, more] = [Object.keys(one as object), Object.keys(other as object)] // only objects are left here
   if (words.length === 0 || more.length === 0) return null
   return words.some((word) => more.includes(word)) ? null : { ...(one as object), ...(other as object) }
 }
 
-/** The rule that the lines say together, those that are whole; '' as an address writes no rule. */
+/** The combined rule of the complete lines; '' if there are none, as in an address. */
 export const whereOf = (lines: readonly FilterLine[]): string => {
   const rule: Record<string, unknown> = {}
   const rest: Predicate[] = []
@@ -268,11 +274,11 @@ export const whereOf = (lines: readonly FilterLine[]): string => {
   return Object.keys(whole).length === 0 ? '' : JSON.stringify(whole)
 }
 
-/** The lines of an address; none where it holds no rule, so that the server's sentence is all there is to say. */
+/** Parses the filter of an address. Returns no lines if it holds no rule, so that only the server's error is shown. */
 export const linesAt = (where: string): readonly FilterLine[] => {
   try {
     const rule: unknown = ruleIn(where)
-    return isRow(rule) && testsOf(rule as Predicate).length > 0 ? linesFromRule(rule as Predicate) : [] // what is odd in it the server says
+    return isRow(rule) && testsOf(rule as Predicate).length > 0 ? linesFromRule(rule as Predicate) : [] // the server reports anything odd in it
   } catch {
     return []
   }

@@ -4,21 +4,21 @@ import { mostBytes, tooMuchOf } from '../../../model/rules/rule-size.ts'
 import { type HasPermission, isReadable, mayAny } from '../../shared/request/has-permission.ts'
 import { type FilterLine, ruleOfLine, type SingleLine, type TestLine, type TestVerb } from './filter-lines.ts'
 
-/** A field that can be filtered by: one of the row, or one step away. */
+/** A filterable field: one of the row, or one reference away. */
 export interface Filterable {
   /** 'author.country' */
   readonly key: string
   readonly path: readonly string[]
   readonly step: TestLine['step']
-  /** The field that values are held against, and the entity that it is one of. */
+  /** The compared field and its entity. */
   readonly field: FieldModel
   readonly entity: EntityModel
-  /** What leads there. */
+  /** The reference that leads to the field. */
   readonly over: FieldModel | null
   readonly compared: Compared
-  /** In the order in which they are offered. */
+  /** In menu order. */
   readonly verbs: readonly TestVerb[]
-  /** Fields of the same row that it can be held against. */
+  /** Fields of the same row that it can be compared with. */
   readonly others: readonly FieldModel[]
 }
 
@@ -72,8 +72,8 @@ const filterable = (
 const isOrdered = (compared: Compared): boolean => verbsFor[compared].includes('between')
 
 /**
- * Every field of an entity that somebody may filter by, then those one step away.
- * @param may what they hold: of rows that they may not read the names alone are told
+ * Every field of an entity that the user may filter by, then the fields one reference away.
+ * @param may the user's permissions: rows that they may not read offer only their labels
  */
 export const filterableOf = (
   model: Model,
@@ -92,13 +92,13 @@ export const filterableOf = (
   return [...first, ...behind]
 }
 
-/** The field of a line; undefined where it is none that somebody may filter by, or not by that verb. */
+/** The field of a line; undefined if the user may not filter by it or not with that verb. */
 export const fieldOfLine = (fields: readonly Filterable[], line: TestLine): Filterable | undefined =>
   fields.find(
     ({ key, step, verbs }) => key === line.path.join('.') && step === line.step && verbs.includes(line.verb),
   )
 
-/** The lines as they can be drawn: what the builder has no menu for is locked, and stays as it is. */
+/** The lines as the builder can draw them: lines without a menu entry are locked unchanged. */
 export const drawableLines = (
   fields: readonly Filterable[],
   lines: readonly FilterLine[],
@@ -108,7 +108,7 @@ export const drawableLines = (
   return lines.map((line) => (line.is === 'any' ? { ...line, lines: line.lines.map(drawn) } : drawn(line)))
 }
 
-/** A line of a field that nothing is said about yet: by its first verb. */
+/** A blank line of a field, with its first verb. */
 export const emptyLine = ({ path, step, verbs, compared }: Filterable): TestLine => ({
   is: 'test',
   not: false,
@@ -118,11 +118,11 @@ export const emptyLine = ({ path, step, verbs, compared }: Filterable): TestLine
   values: compared === 'flag' ? [true] : verbs[0] === 'includes' ? [{ me: true }] : [],
 })
 
-/** How many tests the lines are in all. */
+/** The total number of tests, including those in groups. */
 export const testsIn = (lines: readonly FilterLine[]): number =>
   lines.reduce((sum, line) => sum + (line.is === 'any' ? testsIn(line.lines) : 1), 0)
 
-/** Which limit of a filter a rule goes beyond, before a server says so; null where it keeps them all. */
+/** The filter limit that a rule exceeds, checked before the server does; null if it exceeds none. */
 export const tooMuchAt = (where: string): ReturnType<typeof tooMuchOf> | 'bytes' => {
   if (where === '') return null
   return tooMuchOf(ruleIn(where)) ?? (new TextEncoder().encode(where).length > mostBytes ? 'bytes' : null)

@@ -2,10 +2,10 @@ import type { Predicate } from '../../../descriptor/index.ts'
 import { type EntityModel, isRow, type Model } from '../../../model/index.ts'
 import { stepWords } from '../../../model/rules/predicate.ts'
 
-/** What becomes of the id of a row of an entity. */
+/** Maps the id of a row of an entity to its replacement. */
 type Say = (entity: EntityModel, id: number) => unknown
 
-/** The rule with what is said in place of each id, which stands for a row of the entity that its field leads to. */
+/** The rule with each id replaced. The id belongs to the entity that its field refers to. */
 export const withIds = (model: Model, entity: EntityModel, rule: unknown, say: Say): unknown => {
   if (!isRow(rule)) return rule
   return Object.fromEntries(
@@ -32,7 +32,7 @@ const inTest = (model: Model, target: EntityModel, test: unknown, say: Say): unk
   )
 }
 
-/** The ids that a rule names, by the entity whose rows they are. */
+/** The ids in a rule, grouped by entity. */
 export const idsByEntity = (
   model: Model,
   entity: EntityModel,

@@ -1,12 +1,12 @@
 import { type Day, dayOf, type MomentUnit, writtenMoment } from '../../../model/values/day.ts'
 
-/** A stretch of days that goes with today. */
+/** A period relative to today. */
 export type RelativePeriod =
-  /** A week, month, quarter or year: 0 of this one, 1 of the next. */
+  /** A week, month, quarter or year: 0 is the current one, 1 the next. */
   | { readonly is: 'whole'; readonly of: Whole; readonly count: number }
-  /** So many days, weeks, months up to today, or from it on; today is one of them. */
+  /** A number of days, weeks or months that ends or starts with today, including today. */
   | { readonly is: 'last' | 'next'; readonly count: number; readonly unit: MomentUnit }
-  /** One day: 0 of today, -1 of yesterday. */
+  /** One day: 0 is today, -1 yesterday. */
   | { readonly is: 'day'; readonly count: number }
 
 const wholes = ['week', 'month', 'quarter', 'year'] as const
@@ -14,7 +14,7 @@ export type Whole = (typeof wholes)[number]
 
 const unitOf = { week: 'w', month: 'm', quarter: 'q', year: 'y' } as const
 
-/** What is offered in a menu, in order; any other number of days is written. */
+/** Menu options in order; other counts are typed. */
 export const offeredPeriods: readonly RelativePeriod[] = [
   { is: 'day', count: 0 },
   ...wholes.map((of): RelativePeriod => ({ is: 'whole', of, count: 0 })),
@@ -30,7 +30,7 @@ export const offeredPeriods: readonly RelativePeriod[] = [
 const written = (anchor: string, count: number, unit: MomentUnit): string =>
   count === 0 ? anchor : `${anchor}${count < 0 ? '-' : '+'}${Math.abs(count)}${unit}`
 
-/** The period as a rule says it. */
+/** The period in rule syntax. */
 export const periodRule = (period: RelativePeriod): Readonly<Record<string, string>> => {
   switch (period.is) {
     case 'whole': {
@@ -50,7 +50,7 @@ export const periodRule = (period: RelativePeriod): Readonly<Record<string, stri
 
 const isCounted = (unit: MomentUnit): boolean => unit !== 'h'
 
-/** The period that a span of a rule is; null of every other. */
+/** Parses a span of a rule as a period; null if it is not one. */
 export const periodIn = (span: Readonly<Record<string, unknown>>): RelativePeriod | null => {
   const [from, end] = [span.from, span.before ?? span.to]
   if (typeof from !== 'string' || typeof end !== 'string' || Object.keys(span).length !== 2) return null
@@ -68,14 +68,14 @@ export const periodIn = (span: Readonly<Record<string, unknown>>): RelativePerio
   })()
   if (found === null) return null
   const said = periodRule(found)
-  // what reads back as something else is none: 'week+1m'
+  // reject spans that would be written differently, such as 'week+1m'
   return Object.entries(span).every(([side, bound]) => said[side] === bound) && isAhead(found) ? found : null
 }
 
 const isAhead = (period: RelativePeriod): boolean =>
   period.is === 'last' || period.is === 'next' ? period.count > 0 : true
 
-/** What a period means today: its first and its last day. */
+/** The first and last day of a period as of today. */
 export const daysOf = (period: RelativePeriod, today: Day): readonly [first: Day, last: Day] => {
   const { from = '', before, to = '' } = periodRule(period)
   if (before === undefined) return [dayOf(from, today), dayOf(to, today)]

@@ -1,13 +1,13 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
 
-/** As wide as the panel is at most, and free to the window's edges, in pixels. */
+/** The panel's maximum width and its margins to the window's edges and to its anchor, in pixels. */
 const widest = 660
 const free = 8
 const below = 6
-/** On small screens it is a whole page: see builder.module.css. */
+/** Below this width the panel fills the page: see builder.module.css. */
 const small = 720
 
-/** Where a panel stands below what opened it; a press beside both closes it. */
+/** Positions a panel below its anchor and closes it on a click outside both. */
 export const useAnchoredPanel = (
   anchor: HTMLElement,
   panel: { readonly current: HTMLElement | null },
@@ -38,7 +38,7 @@ export const useAnchoredPanel = (
   useEffect(() => {
     const app = document.getElementById('app')
     const pressed = ({ target }: PointerEvent) => {
-      if (!(target instanceof Element) || !app?.contains(target)) return // a menu over the page
+      if (!(target instanceof Element) || !app?.contains(target)) return // a menu in the overlay layer
       const inside = panel.current?.contains(target) || anchor.contains(target)
       if (!inside && !target.closest('[role=dialog], [data-tool=filter]')) onClose()
     }

@@ -8,18 +8,18 @@ import { useRequests } from '../../shared/request/use-requests.tsx'
 import type { ListScreenState } from '../../shared/screen/dock.ts'
 import { type ListTotal, totalUnder } from './ask-total.ts'
 
-/** After the last change, in milliseconds. */
+/** Debounce after the last change, in milliseconds. */
 const pause = 250
 
-/** How many rows a filter lets through. */
+/** The number of rows that match a filter. */
 export interface Counting {
-  /** The last that is known; null until one is. */
+  /** The last known count; null before the first. */
   readonly total: ListTotal | null
-  /** How many there are without the filter. */
+  /** The count without the filter. */
   readonly all: ListTotal | null
-  /** Another number is under way. */
+  /** A new count is loading. */
   readonly old: boolean
-  /** Why no row can match, or why the server does not take it; null where there is nothing to say. */
+  /** Why no row can match or why the server rejects the filter; null if there is no problem. */
   readonly problem: string | null
 }
 
@@ -29,7 +29,7 @@ interface Known {
   readonly problem: string | null
 }
 
-/** Counts the rows that a filter lets through while it is being written; a newer question gives up the one before. */
+/** Counts matching rows while a filter is edited. A newer count cancels the one before. */
 export const useCount = ({ entity, named, query }: ListScreenState, where: string | null): Counting => {
   const requests = useRequests()
   const [known, know] = useState<Known | null>(null)
@@ -38,7 +38,7 @@ export const useCount = ({ entity, named, query }: ListScreenState, where: strin
     const over = new AbortController()
     totalUnder(requests, { entity, named, query }, '', over.signal).then(
       (total) => over.signal.aborted || setAll(total),
-      () => {}, // the number is left out
+      () => {}, // the count is left out
     )
     return () => over.abort()
   }, [requests, entity, named, query])
@@ -65,7 +65,7 @@ export const useCount = ({ entity, named, query }: ListScreenState, where: strin
   return { total: known?.total ?? null, all, old, problem: old ? null : (known?.problem ?? null) }
 }
 
-/** That no row can match, in words, where the rule itself says so; null where it may be by chance. */
+/** A sentence if the rule contradicts itself and can match no row; otherwise null. */
 const neverOf = async (
   entity: EntityModel,
   named: NamedList | null,

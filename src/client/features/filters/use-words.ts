@@ -9,10 +9,10 @@ import { useRequests } from '../../shared/request/use-requests.tsx'
 import { type FilterLine, isComplete, ruleOfLine, type TestVerb, whereOf } from './filter-lines.ts'
 import { idsByEntity, withIds } from './ids-in-rules.ts'
 
-/** The rows that rules name by their ids, by 'entity id', as far as they have been told. */
+/** Labels of the rows that rules refer to, by 'entity id', as far as they are loaded. */
 export type NamedOptions = Readonly<Record<string, Option>>
 
-/** Asks what the rows are called that the lines name by their ids. */
+/** Loads the labels of the rows that the lines refer to by id. */
 export const useNamed = (
   model: Model,
   entity: EntityModel,
@@ -34,7 +34,7 @@ export const useNamed = (
         ...Object.fromEntries(options.map((option) => [`${target.name} ${option.id}`, option])),
       }))
     })
-    // who may not read them sees their numbers
+    // without read access the ids are shown instead
     void Promise.allSettled(asked).then(() => over || answer(where))
     return () => {
       over = true
@@ -43,10 +43,10 @@ export const useNamed = (
   return [named, answered === where]
 }
 
-/** What a rule of an address is that nothing can be said of: itself. */
+/** The clause of a rule that has no wording: its JSON. */
 const asItIs = (rule: Predicate): Clause => ({ label: '', verb: '', value: JSON.stringify(rule) })
 
-/** Verbs that rules have no other one for. */
+/** Verbs whose negation has no verb of its own. */
 const alsoTurned: readonly TestVerb[] = [
   ...(['has', 'starts', 'during', 'between', 'within'] as const),
   ...(['above', 'after', 'from', 'to', 'below', 'before'] as const),
@@ -79,7 +79,7 @@ const clauseOf = (model: Model, entity: EntityModel, line: FilterLine): Clause =
   return inWords(entity, ruleOfLine(line))
 }
 
-/** The same line by the labels of the rows that it names. */
+/** The line with labels in place of ids. */
 const labelled = (
   model: Model,
   entity: EntityModel,
@@ -87,7 +87,7 @@ const labelled = (
   say: (target: EntityModel, id: number) => string,
 ): FilterLine => {
   if (line.is === 'any')
-    return { ...line, lines: line.lines.map((each) => labelled(model, entity, each, say) as typeof each) } // of its kind
+    return { ...line, lines: line.lines.map((each) => labelled(model, entity, each, say) as typeof each) } // of the same type
   if (line.is === 'locked') return { ...line, rule: withIds(model, entity, line.rule, say) as Predicate } // the same rule, by labels
   const owner =
     line.step === null ? entity : (model.entities[entity.field[line.path[0] ?? '']?.to ?? ''] ?? entity)
@@ -99,7 +99,7 @@ const labelled = (
   return { ...line, values }
 }
 
-/** Each line in words, by its parts. */
+/** The wording of each line, split into label, verb and value. */
 export const useWords = (
   model: Model,
   entity: EntityModel,

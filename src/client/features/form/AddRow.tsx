@@ -21,15 +21,15 @@ import styles from './form-dialog.module.css'
 import { longWords, similarTo } from './similar.ts'
 import { shownFormFields, useForm } from './use-form.ts'
 
-/** The one text field that names a row; null where it takes more. */
+/** The single text field that labels a row; null if the label has other or more fields. */
 const nameOf = ({ label: [name, ...more] }: EntityModel) =>
   name && meaningOf(name.kind).plain && more.length === 0 ? name : null
 
-/** Whether somebody has still to say something in a field: a yes or no says something from the beginning. */
+/** Whether a field still has no value; booleans always have one. */
 const isBlank = ({ key, kind }: FieldModel, draft: Draft): boolean =>
   meaningOf(kind).blank !== false && kinds[kind].isEmpty(draft[key])
 
-/** The form of a row that a dropdown lacks, over the form that needs it: once saved, it is chosen there. */
+/** Adds a row that is missing from a dropdown, in a dialog over the form. After the save, the dropdown selects it. */
 export const AddRow = ({ target, outer, typed, onChosen, onClose }: AddRowProps) => {
   const model = useModel()
   const name = nameOf(target)
@@ -95,7 +95,7 @@ const Similar = ({ target, typed, onChosen }: SimilarProps) => {
 const typingPause = 300
 const looked = 25
 
-/** Rows of an entity that are there already and are called much like what is typed. */
+/** Existing rows of an entity with labels similar to the typed text. */
 const useSimilar = (model: Model, entity: EntityModel, typed: string): readonly Option[] => {
   const requests = useRequests()
   const [similar, setSimilar] = useState<readonly Option[]>([])
@@ -106,7 +106,7 @@ const useSimilar = (model: Model, entity: EntityModel, typed: string): readonly 
       if (longest === undefined) return setSimilar([])
       searchOptions(requests, model, entity, longest, looked, giveUp.signal).then(
         (options) => setSimilar(similarTo(typed, options)),
-        () => {}, // it is a courtesy: without an answer none are named
+        () => {}, // optional: without a response no rows are suggested
       )
     }, typingPause)
     return () => {

@@ -19,7 +19,7 @@ interface ChildRowsProps {
 
 const mostColumns = 5
 
-/** The rows that lead to the form's row, as links to their own forms. */
+/** The child rows of the form's row, as links to their own forms. */
 export const ChildRowLinks = ({ control, field, child }: ChildRowsProps) => {
   const { model, id, today, rights } = control
   const back = child.field[field.by ?? '']

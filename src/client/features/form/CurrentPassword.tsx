@@ -8,7 +8,7 @@ import { TextField } from '../../shared/design/TextField.tsx'
 import { asFailed } from '../../shared/request/http-call.ts'
 import type { PasswordChallenge } from './saving.ts'
 
-/** Asks for the current password over a form whose save needs it; what was typed there stays. */
+/** Asks for the current password over a form whose save requires it. The form's input is kept. */
 export const CurrentPassword = ({ proving }: { readonly proving: PasswordChallenge }) => {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<readonly string[]>([])

@@ -13,7 +13,7 @@ interface DraftNoticeProps {
   readonly draft: StoredDraft
 }
 
-/** What was typed here before and not saved: it can be taken up again, or thrown away. */
+/** Offers to restore or discard an unsaved draft of this form. */
 export const DraftNotice = ({ control: { entity, keeping, today }, draft }: DraftNoticeProps) => {
   const momentOf = useMoments()
   const missing = formFields(entity).filter(({ key }) => draft.without.includes(key))

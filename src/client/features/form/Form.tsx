@@ -18,7 +18,7 @@ import { StateLine } from './StateLine.tsx'
 import { type FormControl, shownFormFields } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
 
-/** A form of the Model as a person sees it. */
+/** The form of a row, built from the Model. */
 export const Form = ({ control }: { readonly control: FormControl }) => {
   const { model, entity, id, item, one, rights, state, saving, save, keeping } = control
   const editing = id !== null
@@ -27,7 +27,7 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
   const isTouched = ({ key }: FieldModel) => state.touched.includes(key)
   const namedIn = (condition: Predicate | null) =>
     fieldsOf(condition ?? {}).flatMap((name) => entity.field[name] ?? [])
-  /** Hidden by what was changed since the refusal: what was said of them is settled with it. */
+  /** fields hidden by a change since the refusal: their messages no longer apply */
   const gone = sections
     .flatMap(({ groups }) => groups.filter(({ when }) => namedIn(when).some(isTouched)))
     .flatMap(({ fields }) => fields.filter((field) => !shown.includes(field)))
@@ -42,7 +42,7 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
   useFirstFocus(editing ? undefined : shown[0])
 
   const aside = asideOf(control)
-  /** Once what the condition of a field looks at has changed, a message about the condition speaks of what was. */
+  /** Drops a field's messages once the field, or a field in its condition, has changed since the refusal. */
   const messagesOf = (field: FieldModel) =>
     [field, ...namedIn(field.requiredWhen)].some(isTouched)
       ? []
@@ -91,15 +91,15 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
   )
 }
 
-/** Why the form, or something of it, cannot be changed; '' where nothing is to be said. */
+/** Why the form or a part of it is read-only; '' if there is no reason. */
 const asideOf = ({ model, one, rights: { permitted, lock, write } }: FormControl): string => {
   if (permitted && lock) return lockReason(model, lock)
   return write ? '' : form.lookOnly(one)
 }
 
 /**
- * Somebody who adds a row begins to type at once; not on touch screens, where a keyboard would cover the form, nor
- * while what lies over the page is being typed into. The screen's title has had the focus just before.
+ * Focuses the first field of a new row, after the screen's title had the focus. Skipped on touch screens, where the
+ * keyboard would cover the form, and while an overlay has the focus.
  */
 const useFirstFocus = (field: FieldModel | undefined): void => {
   const first = useRef(field)

@@ -20,7 +20,7 @@ import styles from './form-bar.module.css'
 import { KeyHints } from './KeyHints.tsx'
 import type { FormControl } from './use-form.ts'
 
-/** The bar under the form: whether something is unsaved, and the ways out. */
+/** The bar under the form: unsaved state, save and cancel. */
 export const FormBar = ({ control }: { readonly control: FormControl }) => {
   const guard = useLeaveGuard()
   const requests = useRequests()
@@ -62,7 +62,7 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
   )
 }
 
-/** When what is typed was kept, beside that it is not saved. */
+/** When the unsaved draft was stored. */
 const DraftKept = ({ keeping: { savedAt, without }, today }: Pick<FormControl, 'keeping' | 'today'>) => {
   const momentOf = useMoments()
   if (savedAt === null) return null
@@ -75,7 +75,7 @@ const DraftKept = ({ keeping: { savedAt, without }, today }: Pick<FormControl, '
   )
 }
 
-/** The button of the form itself. */
+/** The form's submit button. */
 const Submit = ({ control: { id, saving, further } }: { readonly control: FormControl }) => (
   <Button
     variant="primary"
@@ -90,12 +90,12 @@ const Submit = ({ control: { id, saving, further } }: { readonly control: FormCo
 )
 
 /**
- * Save, and what else can come after it: the next row of the list, the same row, an empty form. The button of the form is
- * the first to be read and reached, as it stands on the outside.
+ * Save, and save followed by the next row, the same row or an empty form. The submit button comes first in reading and
+ * Tab order, although it is drawn on the outside.
  */
 const SaveButtons = ({ control }: { readonly control: FormControl }) => {
   const { saving, place, save } = control
-  const narrow = useMedia('(max-width: 1024px)') // a toast would lie over the button
+  const narrow = useMedia('(max-width: 1024px)') // a toast would cover the button
   const next = place?.next ?? null
   const toNext = { kind: 'action', label: form.saveNext, onSelect: () => save('next') } as const
   return (
@@ -137,7 +137,7 @@ const SaveButtons = ({ control }: { readonly control: FormControl }) => {
   )
 }
 
-/** Asks, deletes the row of the form and leaves for the list; where it fails, everything typed stays. */
+/** Deletes the form's row after confirmation and returns to the list. On failure the typed values are kept. */
 const deleteItem = async (
   guard: LeaveGuard,
   requests: Requests,

@@ -18,21 +18,20 @@ interface FormDialogProps {
   readonly control: FormControl
   readonly title: string
   readonly text: ReactNode
-  /** Stands above the fields, below a refusal. */
+  /** Drawn above the fields, below a refusal. */
   readonly notices?: ReactNode
-  /** Has the focus. */
+  /** The field with initial focus. */
   readonly first?: FieldModel | null | undefined
-  /** Stands below a field. */
   readonly below?: (field: FieldModel) => ReactNode
-  /** Beside the buttons. */
+  /** Text beside the buttons. */
   readonly note?: string
   readonly cancel: string
-  /** Null once there is nothing left to save: it is closed without a question. */
+  /** Null if nothing is left to save; the dialog then closes without confirmation. */
   readonly submit: { readonly label: string; readonly keys?: boolean } | null
   readonly onClose: () => void
 }
 
-/** A form in a dialog, over the screen whose row it is about. */
+/** A form in a dialog, over the screen that shows its row. */
 export const FormDialog = (props: FormDialogProps) => {
   const { control, title, text, notices, first, below, note, cancel, submit, onClose } = props
   const { state, saving, dirty, one, save } = control
@@ -57,7 +56,7 @@ export const FormDialog = (props: FormDialogProps) => {
         aria-busy={saving}
         onSubmit={(event) => {
           event.preventDefault()
-          event.stopPropagation() // by React it bubbles to the form below
+          event.stopPropagation() // React bubbles it to the form below
           send()
         }}
       >

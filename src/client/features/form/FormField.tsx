@@ -25,7 +25,7 @@ interface FieldProps {
   readonly messages: readonly string[]
 }
 
-/** One field: label, input, hint, and every message of the server about it on a line of its own. */
+/** One field: label, input and hint, with each server message on a line of its own. */
 export const FormField = memo(({ control, field, messages }: FieldProps) => {
   const { model, entity, id: row, over, item, state, today, rights, change } = control
   const editing = row !== null

@@ -21,11 +21,11 @@ import { useForm } from './use-form.ts'
 
 interface FormScreenProps {
   readonly entity: EntityModel
-  /** As the address says it; null for a new row. */
+  /** The id in the address; null for a new row. */
   readonly id: string | null
 }
 
-/** The form of an entity: of a new row, or of the row that the address names. */
+/** The form of a new row, or of the row in the address. */
 export const FormScreen = ({ entity, id }: FormScreenProps) => {
   const { state } = useLocation()
   const fresh = isRow(state) ? state.fresh : undefined
@@ -61,7 +61,7 @@ const LoadedForm = ({ entity, id }: { readonly entity: EntityModel; readonly id:
   return <FormSkeleton entity={entity} editing />
 }
 
-/** The form of a row that is not there yet; the address may fill it in (`?owner_id=7`). */
+/** The form of a new row; the address can prefill it (`?owner_id=7`). */
 const NewForm = ({ entity }: { readonly entity: EntityModel }) => {
   const model = useModel()
   const [address] = useSearchParams()
@@ -75,13 +75,13 @@ const NewForm = ({ entity }: { readonly entity: EntityModel }) => {
 interface ExistingFormProps {
   readonly entity: EntityModel
   readonly id: string
-  /** As it was answered last. */
+  /** The row as last loaded. */
   readonly item: Row
-  /** It was deleted since. */
+  /** The row was deleted since. */
   readonly gone: boolean
 }
 
-/** The form of a row that was read. */
+/** The form of a loaded row. */
 const ExistingForm = ({ entity, id, item, gone }: ExistingFormProps) => {
   const model = useModel()
   const base = useMemo(() => draftOf(model, entity, item), [model, entity, item])
@@ -89,7 +89,7 @@ const ExistingForm = ({ entity, id, item, gone }: ExistingFormProps) => {
   return <Form control={control} />
 }
 
-/** The address names a row that is not there. */
+/** Shown if the row in the address does not exist. */
 const MissingItem = ({ entity }: { readonly entity: EntityModel }) => (
   <StateMessage icon={SearchX} title={form.missing(lower(entity.title.one))} text={form.missingText} alert>
     <ButtonLink to={entity.route.list}>{form.toList(lower(entity.title.many))}</ButtonLink>
@@ -101,7 +101,7 @@ interface FormSkeletonProps {
   readonly editing: boolean
 }
 
-/** The form's shape while its row is on the way. */
+/** Skeleton of the form while its row loads. */
 const FormSkeleton = ({ entity, editing }: FormSkeletonProps) => {
   const model = useModel()
   return (
@@ -141,6 +141,6 @@ const FormSkeleton = ({ entity, editing }: FormSkeletonProps) => {
   )
 }
 
-/** Whether it holds more than rows, of which nobody knows yet whether they are shown. */
+/** Whether the section has fields besides child rows, which may turn out to be hidden. */
 const isPlain = ({ groups }: SectionModel): boolean =>
   groups.some(({ fields }) => fields.some(({ by }) => by === undefined))

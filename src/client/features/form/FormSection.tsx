@@ -15,12 +15,15 @@ import type { FormControl } from './use-form.ts'
 interface FormSectionProps {
   readonly control: FormControl
   readonly section: SectionModel
-  /** Says what the mark of a required field means. */
+  /** Explains the mark of required fields. */
   readonly explains: boolean
   readonly messagesOf: (field: FieldModel) => readonly string[]
 }
 
-/** A part of the form: its title and hint beside its fields, in the descriptor's order; none while it has none to show. */
+/**
+ * A section of the form: title and hint beside its fields, in the descriptor's order. Renders nothing without visible
+ * fields.
+ */
 export const FormSection = ({ control, section, explains, messagesOf }: FormSectionProps) => {
   const title = useId()
   const { model, entity, state, today, rights } = control
@@ -90,7 +93,7 @@ interface ConditionalProps {
   readonly children: ReactNode
 }
 
-/** Fields under a condition; while it does not hold, what the row keeps in them. */
+/** Fields under a condition. While it does not hold, it shows the values that the row still has in them. */
 const Conditional = ({ control, group, when, shown, children }: ConditionalProps) => {
   const kept = shown ? [] : fieldsWithHiddenValues(control, group.fields.filter(control.rights.sees))
   return (
@@ -112,7 +115,7 @@ interface ConditionalFieldsProps {
 
 const fading = 180 // --duration-base
 
-/** Whether something is there: while it is shown, and as long as it takes to fade from sight. */
+/** Keeps an element mounted while it is shown and until it has faded out. */
 const useLeaving = (shown: boolean): boolean => {
   const [there, setThere] = useState(shown)
   if (shown && !there) setThere(true)
@@ -124,14 +127,14 @@ const useLeaving = (shown: boolean): boolean => {
   return there
 }
 
-/** The tone of the one value that the rule asks for, where it has one. */
+/** The tone of the only value in the rule, if that value has one. */
 const toneOfRule = (entity: EntityModel, when: Predicate): Tone | undefined => {
   const [test, ...rest] = testsOf(when)
   if (rest.length > 0 || test?.is !== 'among' || test.values.length !== 1) return undefined
   return entity.field[test.field]?.chips?.[String(test.values[0])]
 }
 
-/** Fields that a condition shows, with the reason why they are there; they come and go without a jerk. */
+/** Fields shown by a condition, with the reason. They appear and disappear without a layout jump. */
 const ConditionalFields = ({ entity, when, shown, children }: ConditionalFieldsProps) => {
   if (!useLeaving(shown)) return null
   const tone = toneOfRule(entity, when)

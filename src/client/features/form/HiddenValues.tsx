@@ -14,7 +14,7 @@ import type { FormControl } from './use-form.ts'
 const longest = 80
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)
 
-/** Fields whose values the row keeps although a condition hides them. */
+/** Hidden fields in which the row still has values. */
 export const fieldsWithHiddenValues = (
   { id, state: { base } }: FormControl,
   fields: readonly FieldModel[],
@@ -27,7 +27,7 @@ export const fieldsWithHiddenValues = (
           : !kinds[field.kind].isEmpty(base[field.key]) && base[field.key] !== false,
       )
 
-/** Whether this person may empty a field. */
+/** Whether the user may empty a field. */
 const mayEmpty = (control: FormControl, field: FieldModel): boolean =>
   control.rights.writes(field) &&
   !field.required &&
@@ -43,8 +43,8 @@ interface KeptProps {
 }
 
 /**
- * Says what the row keeps in fields that a condition hides: such a field is not sent, so its value stays. It can be
- * looked at, and emptied on wish; it is changed where the condition holds.
+ * Shows the values that the row still has in hidden fields, which a save does not send. They can be viewed and emptied
+ * here, and edited only while the condition holds.
  */
 export const HiddenValues = ({ control, when, fields }: KeptProps) => {
   const [open, setOpen] = useState(false)
@@ -98,7 +98,7 @@ export const HiddenValues = ({ control, when, fields }: KeptProps) => {
   )
 }
 
-/** What the row holds in these fields, in words. */
+/** The row's values in these fields, formatted. */
 const Values = ({ control: { model, state }, fields }: Omit<KeptProps, 'when'>) =>
   fields.map((field, at) => (
     <Fragment key={field.name}>

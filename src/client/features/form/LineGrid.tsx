@@ -28,7 +28,7 @@ interface LineGridProps {
   readonly control: FormControl
   readonly field: FieldModel
   readonly child: EntityModel
-  /** The id that a link to the field leads to. */
+  /** Element id for links to the field. */
   readonly id: string
 }
 
@@ -37,7 +37,7 @@ interface At {
   readonly field: string
 }
 
-/** Lines that are edited in the form of their row. One of them holds inputs, the others are text. */
+/** Child rows edited in their parent's form. Only the active line has inputs; the others are text. */
 export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
   const { model, today, rights } = control
   const fields = useMemo(
@@ -48,12 +48,12 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
   const rows = lines.lines
   const [at, setAt] = useState<At | null>(null)
   const [told, setTold] = useState('')
-  /** Where the focus is to go, once it is drawn. */
+  /** The cell to focus after the next render. */
   const wanted = useRef<At | null>(null)
   const table = useRef<HTMLTableElement>(null)
   const messagesOf = useRefused(control, field, rows)
 
-  /** Puts the focus into a cell. */
+  /** Moves the focus to a cell. */
   const go = (line: string | undefined, name: string) => {
     if (line === undefined) return
     const next = { line, field: name }
@@ -144,7 +144,7 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
     addEventListener('pointermove', over, { signal })
     for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => moved.abort(), { signal })
   }
-  /** Of the moment: a drag outlives many. */
+  /** Always the newest callback, since a drag outlives many renders. */
   const latest = useRef((_from: string, _to: string | undefined) => {})
   latest.current = (from, to) => move(placeOf(from), placeOf(to))
 
@@ -234,13 +234,13 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
 
 const widthOf = (field: FieldModel): string => meaningOf(field.kind).width
 
-/** The columns in pixels; words have what is left over, and never less than these. */
+/** Column widths in pixels. Text columns share the remaining width, but are never narrower than this. */
 const widthsOf = (width: string): { readonly least: number; readonly fixed: boolean } =>
   ['text', 'key', 'long'].includes(width)
     ? { least: 160, fixed: false }
     : { least: width === 'date' ? 160 : 128, fixed: true }
 
-/** As the style sheet has them, beside what stands at both ends. */
+/** Grid columns as the style sheet expects them, without the columns at both ends. */
 const columnsOf = (fields: readonly FieldModel[]): CSSProperties => {
   const columns = fields.map((field) => widthsOf(widthOf(field)))
   const style: CSSProperties & { readonly '--columns': string } = {
@@ -252,7 +252,7 @@ const columnsOf = (fields: readonly FieldModel[]): CSSProperties => {
 
 const nothing: ServerMessages = {}
 
-/** What the last refusal says of a line, by what was there then: a cell that was changed since is not spoken of. */
+/** Messages of the last refusal by line. Cells changed since then have none. */
 const useRefused = (
   { state: { refusal } }: FormControl,
   field: FieldModel,

@@ -21,21 +21,21 @@ export interface LineRowProps {
   readonly model: Model
   readonly child: EntityModel
   readonly fields: readonly FieldModel[]
-  /** How the ids of its cells begin. */
+  /** Prefix of its cells' element ids. */
   readonly id: string
   readonly line: DraftLine
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number
-  /** What was said of the line when it was refused, as far as that still stands. */
+  /** Messages of the last refusal that still apply to the line. */
   readonly messages: ServerMessages
-  /** Tab comes to its first cell. */
+  /** Its first cell is the grid's Tab stop. */
   readonly first: boolean
   readonly removable: boolean
   readonly movable: boolean
 }
 
 interface OpenRowProps extends LineRowProps {
-  /** The field that is typed in. */
+  /** The field being edited. */
   readonly column: string
   readonly today: Day
   readonly writes: (line: DraftLine, field: FieldModel) => boolean
@@ -44,7 +44,7 @@ interface OpenRowProps extends LineRowProps {
 
 export const cellId = (id: string, line: string, field: string): string => `${id}-${line}-${field}`
 
-/** What is wrong with a cell: what the server said, or that what is typed is none of its values. */
+/** The error of a cell: a server message, or that the typed text is invalid. */
 const faultIn = (
   { model, line, messages }: Pick<LineRowProps, 'model' | 'line' | 'messages'>,
   field: FieldModel,
@@ -60,7 +60,7 @@ const faultIn = (
   return 'message' in read ? read.message : accepted.message
 }
 
-/** The line with what a field of it comes to. */
+/** The line with its computed field filled in. */
 const withWorked = (
   { model, child, line }: Pick<LineRowProps, 'model' | 'child' | 'line'>,
   field: FieldModel,
@@ -69,7 +69,7 @@ const withWorked = (
   return worked ? { ...line, [field.key]: worked(model, child, line)(field.name) } : line
 }
 
-/** Its drawing is in the style sheet, as the grip's: five hundred of them are painted at each key. */
+/** Drawn by the style sheet, like the grip: each keystroke renders five hundred of them. */
 const bin = `${iconButtonClass()} ${styles.bin}`
 
 const kindOf = (field: FieldModel): string => meaningOf(field.kind).width
@@ -96,7 +96,7 @@ const Ends = ({ number, side, removable, movable }: LineRowProps & { readonly si
     </td>
   )
 
-/** What is wrong with a line, below it. */
+/** The errors of a line, below it. */
 const Faults = (props: LineRowProps) => {
   const { id, line, fields, messages } = props
   const cells = fields.flatMap((field) => {
@@ -125,7 +125,7 @@ const Faults = (props: LineRowProps) => {
   )
 }
 
-/** A fault with the line's number and the field's name, as far as it does not say them itself. */
+/** An error prefixed with the line's number and field label, unless it contains them already. */
 const placedFault = ({ number }: LineRowProps, { label }: FieldModel, fault: string): string => {
   if (fault.startsWith(said.row(number))) return fault
   return fault.startsWith(`${label} `) ? `${said.row(number)}: ${fault}` : said.fault(number, label, fault)
@@ -138,7 +138,7 @@ interface TextCellProps extends Omit<TextCellsProps, 'fields' | 'first'> {
   readonly focusable?: boolean
 }
 
-/** A cell as text. In the line that is typed in it stands as in the others, so that nothing moves. */
+/** A cell as text. The line being edited renders it as well, so that nothing moves. */
 const TextCell = (props: TextCellProps) => {
   const { model, id, line, field, focusable = false } = props
   const fault = faultIn(props, field)
@@ -157,14 +157,14 @@ const TextCell = (props: TextCellProps) => {
   )
 }
 
-/** The cells of a line as text: they stay as they are where it gets another number alone. */
+/** A line's cells as text. Memoised: a new line number does not render them again. */
 const TextCells = memo((props: TextCellsProps) =>
   props.fields.map((field, at) => (
     <TextCell key={field.name} {...props} field={field} focusable={props.first && at === 0} />
   )),
 )
 
-/** A line as text: light, however many there are. The table has one handler of each kind for all. */
+/** A line as plain text, cheap in large numbers. The table has one handler per event type for all lines. */
 export const TextLine = memo((props: LineRowProps) => {
   const { model, child, fields, id, line, messages, first } = props
   return (
@@ -182,8 +182,8 @@ export const TextLine = memo((props: LineRowProps) => {
 const rest = 300 // ms
 
 /**
- * The fields of a line that stand as inputs: those that are or were typed in, and all of them once the line has stayed
- * open for a moment. Whoever passes through lines by key waits for one input each, not for a dozen.
+ * Decides which fields of a line are inputs: the edited ones, and all after the line was open for a moment. Moving
+ * through lines by keyboard thus renders one input per line.
  */
 const useInputs = (column: string): ((field: FieldModel) => boolean) => {
   const [typed, setTyped] = useState<readonly string[]>([column])
@@ -202,13 +202,13 @@ interface CellInputProps extends Pick<OpenRowProps, 'model' | 'child' | 'id' | '
   readonly disabled: boolean
 }
 
-/** What an input of a line looks at: its own part of it. */
+/** The values that an input of a line depends on. */
 const seenBy = ({ line, field, fault, disabled, today, model, id }: CellInputProps) => [
   ...[line.line, line.id, line[field.key], field.nested === null ? null : line[field.nested]],
   ...[field, fault, disabled, today, model, id],
 ]
 
-/** The input of a cell. It stays as it is while others of its line are typed in, and wherever the line goes. */
+/** The input of a cell. Memoised: changes to other cells or a move of the line do not render it again. */
 const CellInput = memo(
   ({ model, child, id, line, today, change, field, fault, disabled }: CellInputProps) => {
     const KindInput: Input = inputOf[field.described ?? field.kind]
@@ -238,7 +238,7 @@ const CellInput = memo(
   },
 )
 
-/** The line that is typed in, in the inputs of its fields' kinds. */
+/** The line being edited, with inputs for its fields' kinds. */
 export const OpenLine = (props: OpenRowProps) => {
   const { model, child, fields, id, line, number, today, column, writes, change } = props
   const isInput = useInputs(column)

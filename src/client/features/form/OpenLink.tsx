@@ -16,7 +16,7 @@ interface OpenLinkProps {
   readonly field: FieldModel
 }
 
-/** Leads from a reference of an existing row to the row that it names, where that one holds more than its name. */
+/** Link from a reference to the row it refers to, on existing rows whose target has more than a label. */
 export const OpenLink = ({ control, field }: OpenLinkProps) => {
   const { model, state, rights } = control
   const { pathname, search } = useLocation()

@@ -8,6 +8,6 @@ const currentPassword = onFirstUse(
   { what: frame.parts.password, as: 'over', giveUp: ({ proving }) => proving.cancel() },
 )
 
-/** Asks for the person's current password where the save under way waits for it. */
+/** Asks for the current password while a save waits for it. */
 export const PasswordPrompt = ({ control: { proving } }: { readonly control: FormControl }) =>
   proving && <currentPassword.Part proving={proving} />

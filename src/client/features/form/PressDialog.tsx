@@ -26,11 +26,11 @@ import { StaleNotice } from './StaleNotice.tsx'
 import { failureOf } from './saving.ts'
 import { useForm } from './use-form.ts'
 
-/** What a press asks, and says first; over the screen that it was pressed on. */
+/** Dialog of a button: confirms or asks for fields before the press, over the screen with the button. */
 export const PressDialog = ({ press }: { readonly press: RowPress }) =>
   press.button.asks.length > 0 ? <AskedPress press={press} /> : <ConfirmedPress press={press} />
 
-/** The focus goes back to what was pressed. */
+/** Closes the dialog and restores the focus to the button. */
 const close = ({ back }: RowPress): void => {
   askingPress.set(null)
   requestAnimationFrame(() => back?.isConnected && back.focus())
@@ -41,7 +41,7 @@ const done = (press: RowPress, row: Row): void => {
   toastPressed(press, row)
 }
 
-/** Why the button is not there for the row as a refusal shows it; null where it is. */
+/** Why the button is not available for the row, as a refusal; null if it is. */
 const useAbsence = ({ entity, button }: RowPress) => {
   const model = useModel()
   const today = useToday()
@@ -53,7 +53,7 @@ const useAbsence = ({ entity, button }: RowPress) => {
   }
 }
 
-/** A press that says something first. */
+/** A press with a confirmation. */
 const ConfirmedPress = ({ press }: { readonly press: RowPress }) => {
   const { button, name } = press
   const requests = useRequests()
@@ -159,7 +159,7 @@ const AskedPress = ({ press }: { readonly press: RowPress }) => {
   )
 }
 
-/** The draft of what is asked for, over the row as the press is going to make it: what is required follows from that. */
+/** The draft of the requested fields over the row as the press will change it, which decides the required fields. */
 const pressDraft = (
   model: Model,
   asked: EntityModel,
@@ -172,7 +172,7 @@ const pressDraft = (
   ...draftOf(model, asked, row),
 })
 
-/** What the row holds now where the button looks and where it would write. */
+/** The row's current values in the fields that the button's condition reads or the button sets. */
 const RowNow = ({ press: { entity, button }, row }: { readonly press: RowPress; readonly row: Row }) => {
   const model = useModel()
   const names = [...fieldsOf(button.when), ...button.set.map(({ field }) => field.name)]
@@ -193,7 +193,7 @@ const RowNow = ({ press: { entity, button }, row }: { readonly press: RowPress; 
   )
 }
 
-/** The entity with a form of that field alone. */
+/** The entity with a form of that field only. */
 const withField = (entity: EntityModel, field: FieldModel): EntityModel => ({
   ...entity,
   form: [{ title: null, hint: null, editing: false, groups: [{ when: null, fields: [field] }] }],

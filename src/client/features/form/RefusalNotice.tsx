@@ -17,8 +17,8 @@ interface RefusalNoticeProps {
 }
 
 /**
- * Why a save did not happen, at the top of the form: messages for what the form does not show, and a link to each
- * field that has one. The focus goes to the first such field, and here where there is none.
+ * Explains at the top of the form why a save failed. Lists messages without a visible field and links to each field
+ * with one. Focuses the first such field, or itself if there is none.
  */
 export const RefusalNotice = ({ one, over = false, refusal, placed }: RefusalNoticeProps) => {
   const notice = useRef<HTMLDivElement>(null)

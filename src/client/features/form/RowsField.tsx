@@ -22,16 +22,16 @@ interface RowsFieldProps {
   readonly control: FormControl
   readonly field: FieldModel
   readonly messages: readonly string[]
-  /** Its section bears its name already. */
+  /** The section's title already names the field. */
   readonly named: boolean
 }
 
-/** The rows that lead to a form's row: a grid of lines, or a table of links. */
+/** The child rows of a form's row: an editable grid or a table of links. */
 export const RowsField = memo(({ control, field, messages, named }: RowsFieldProps) => {
   const child = control.model.entities[field.to ?? '']
   const id = fieldId(field)
   if (!child) return null
-  // What is said of a line stands below it.
+  // Messages about a single line are drawn below that line.
   const own = field.inline ? messages.filter((message) => isOfList(control, field, message)) : messages
   return (
     <div className={styles.field} data-field={field.name} data-wide="true" data-rows="">

@@ -20,8 +20,8 @@ interface StaleNoticeProps {
 }
 
 /**
- * Somebody else saved the row first: who and when, both values of every field that both changed, to choose from, and
- * what else they changed. The form below shows what is chosen; its own button saves it.
+ * Shown if another user saved the row first: who, when, and the other changes. For every field that both changed, the
+ * user chooses one of the two values. The form shows the choices and its save button saves them.
  */
 export const StaleNotice = ({ control, stale }: StaleNoticeProps) => {
   const { state, side } = control
@@ -83,7 +83,7 @@ const Choice = ({ control, stale, field }: ChoiceProps) => (
   </fieldset>
 )
 
-/** Says quietly what was changed elsewhere while the form was open, and is shown in it now. */
+/** Status note about fields that another user changed and the open form has taken over. */
 export const FollowedNotice = ({ control }: { readonly control: FormControl }) => {
   const title = useChangeTitle(control, control.state.followed)
   return (
@@ -94,7 +94,7 @@ export const FollowedNotice = ({ control }: { readonly control: FormControl }) =
   )
 }
 
-/** The row was deleted elsewhere: what stands in the form may become a new one. */
+/** The row was deleted elsewhere; the form's values can be saved as a new row. */
 export const GoneNotice = ({ control }: { readonly control: FormControl }) => {
   const { entity, one, exit, release, saving, createAnew } = control
   const may = useMay()
@@ -132,12 +132,12 @@ export const GoneNotice = ({ control }: { readonly control: FormControl }) => {
 
 interface ChangedFieldsProps {
   readonly control: FormControl
-  /** What is said of them. */
+  /** Introductory words. */
   readonly said: string
   readonly fields: readonly FieldModel[]
 }
 
-/** Fields that somebody else changed, with what they hold now, in one line. */
+/** One line with the fields that another user changed and their current values. */
 const ChangedFields = ({ control, said, fields }: ChangedFieldsProps) =>
   fields.length > 0 && (
     <p>
@@ -151,7 +151,7 @@ const ChangedFields = ({ control, said, fields }: ChangedFieldsProps) =>
     </p>
   )
 
-/** Who changed these fields and when, in a sentence; "Somebody" while nobody knows or may say. */
+/** A sentence with who changed these fields and when; "Somebody" if the name is unknown or hidden. */
 const useChangeTitle = ({ entity, id, one, today }: FormControl, fields: readonly FieldModel[]): string => {
   const momentOf = useMoments()
   const made = changesOf(useLastChanges(entity, id), fields)

@@ -13,7 +13,7 @@ import { useLastChanges } from './last-changes.ts'
 import styles from './notice.module.css'
 import type { FormControl } from './use-form.ts'
 
-/** The text of a reference in an item: by its nested row, or `<key>_label`. */
+/** The label of a referenced row, from its nested row or `<key>_label`. */
 const referredTo = ({ model }: FormControl, field: FieldModel, row: Row): string => {
   const target = model.entities[field.to ?? '']
   const told = row[`${field.key}_label`]
@@ -21,7 +21,7 @@ const referredTo = ({ model }: FormControl, field: FieldModel, row: Row): string
   return typeof told === 'string' ? told : target && chosen ? labelOf(model, target, chosen) : ''
 }
 
-/** How the row stands, as it was saved last: its sign, its deadline, the values in chips, who began it and who saved it last, its place in the list. */
+/** The saved state of the row: sign, deadline, chips, creator, last editor and position in the list. */
 export const StateLine = ({ control }: { readonly control: FormControl }) => {
   const { model, entity, item, today, rights, state, place } = control
   const told = useCan('history')
@@ -67,11 +67,11 @@ export const StateLine = ({ control }: { readonly control: FormControl }) => {
 
 interface SavedByProps {
   readonly control: FormControl
-  /** It goes on a sentence. */
+  /** Continues a sentence. */
   readonly after: boolean
 }
 
-/** Who saved the row last, and when; nothing where nobody has since it was made. */
+/** Who last saved the row and when; nothing if it was not changed since its creation. */
 const SavedBy = ({ control: { entity, id, today }, after }: SavedByProps) => {
   const momentOf = useMoments()
   const [last] = useLastChanges(entity, id)
@@ -89,7 +89,7 @@ const Due = ({ control, row }: { readonly control: FormControl; readonly row: Ro
   if (!field || !day || !rights.sees(field)) return null
   const days = daysBetween(today, day)
   const urgency = urgencyOf(model, entity, row, days, today)
-  if (urgency === 'past') return null // nobody waits for it any more
+  if (urgency === 'past') return null // the deadline no longer matters
   return (
     <span className={styles.due} data-urgency={urgency ?? undefined}>
       <Icon of={Clock} size={13} />

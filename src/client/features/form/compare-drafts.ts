@@ -3,7 +3,7 @@ import { chosenRow } from '../../shared/inputs/chosen.ts'
 import { formFields } from './draft.ts'
 import { draftLines, mergeLines, sameLines } from './lines.ts'
 
-/** A value in a form that compares as text: no matter which order, which empty value, how much of a row is known. */
+/** A form value as comparable text: ignores order, kinds of empty value, and how much of a referenced row is loaded. */
 const comparable = (draft: Draft, field: FieldModel): string => {
   const value = draft[field.key]
   if (field.links === 'one') return JSON.stringify(idOf(chosenRow(draft, field)))
@@ -14,24 +14,24 @@ const comparable = (draft: Draft, field: FieldModel): string => {
   return JSON.stringify(value)
 }
 
-/** Whether two drafts hold the same in a field. */
+/** Whether two drafts have the same value in a field. */
 export const sameIn = (field: FieldModel, one: Draft, other: Draft): boolean =>
   field.inline
     ? sameLines(draftLines(one, field), draftLines(other, field))
     : comparable(one, field) === comparable(other, field)
 
-/** The fields that differ, of all that the form may show. */
+/** The fields that differ, among all that the form may show. */
 export const changedFields = (entity: EntityModel, base: Draft, draft: Draft): readonly FieldModel[] =>
   formFields(entity).filter((field) => !sameIn(field, base, draft))
 
-/** Whether anything would be lost by leaving. */
+/** Whether the draft has unsaved changes. */
 export const isDirty = (entity: EntityModel, base: Draft, draft: Draft): boolean =>
   formFields(entity).some((field) => !sameIn(field, base, draft))
 
-/** Whose value of a field is kept. */
+/** Whose value of a field is used. */
 export type ConflictSide = 'yours' | 'theirs'
 
-/** The fields that both changed, and not alike: only these are a question. @param base the row as the draft began */
+/** The conflicts: fields that both changed to different values. @param base the row as the draft began */
 export const conflictsOf = (
   entity: EntityModel,
   base: Draft,
@@ -46,7 +46,7 @@ export const conflictsOf = (
       (!field.inline || linesFrom(field, base, yours, theirs).conflict),
   )
 
-/** The fields that only they changed: they are taken, and told. */
+/** The fields that only the other user changed: the form takes them over and reports them. */
 export const changedByOthers = (
   entity: EntityModel,
   base: Draft,
@@ -55,15 +55,15 @@ export const changedByOthers = (
 ): readonly FieldModel[] =>
   formFields(entity).filter((field) => !sameIn(field, base, theirs) && sameIn(field, base, yours))
 
-/** The keys of a draft that a field's value stands under. */
+/** The draft keys of a field's value. */
 export const draftKeys = (field: FieldModel): readonly string[] =>
   field.nested === null ? [field.key] : [field.key, field.nested]
 
-/** What a draft holds in these fields. */
+/** A draft's values in these fields. */
 export const draftValues = (fields: readonly FieldModel[], draft: Draft): Draft =>
   Object.fromEntries(fields.flatMap((field) => draftKeys(field).map((key) => [key, draft[key]])))
 
-/** Their draft with your values where you changed the field: what is saved again, at their version. */
+/** Their draft with your changes on top, to be saved at their version. */
 export const mergeDrafts = (entity: EntityModel, base: Draft, yours: Draft, theirs: Draft): Draft => ({
   ...theirs,
   ...draftValues(
@@ -76,8 +76,8 @@ const linesFrom = (field: FieldModel, base: Draft, yours: Draft, theirs: Draft, 
   mergeLines(draftLines(base, field), draftLines(yours, field), draftLines(theirs, field), prefer)
 
 /**
- * A draft with the lines of both, in place of its own.
- * @param prefer whose cell is taken that both changed
+ * A draft with the merged lines of both drafts.
+ * @param prefer whose value wins in a cell that both changed
  */
 export const withLines = (
   entity: EntityModel,

@@ -14,13 +14,13 @@ import {
 import { chooseReference, chosenRow, referencedRows } from '../../shared/inputs/chosen.ts'
 import { linesFromAnswer } from './lines.ts'
 
-/** Every field that the form of an entity may ever show, hidden ones too; not rows that have forms of their own. */
+/** Every field that an entity's form can show, including hidden ones, except child rows with forms of their own. */
 export const formFields = (entity: EntityModel): readonly FieldModel[] =>
   entity.form
     .flatMap((section) => section.groups.flatMap((group) => group.fields))
     .filter(({ by, inline }) => by === undefined || inline)
 
-/** The key that carries the text of a row which an answer names only by `{ id, <label> }`. */
+/** The key of the label in a reference that a response contains only as `{ id, <label> }`. */
 const labelKey = (target: EntityModel | undefined): string =>
   target?.label.length === 1 ? (target.label[0]?.key ?? 'label') : 'label'
 
@@ -29,13 +29,13 @@ const referred = (model: Model, field: FieldModel, row: Row): Row | null => {
   const nested = field.nested === null ? null : row[field.nested]
   const known = [nested, plain].find(isRow)
   const id = idOf(plain) ?? idOf(known)
-  if (id === null) return known ?? null // one that a new row begins with is known by its label alone
+  if (id === null) return known ?? null // a new row's initial reference may have only a label
   if (known) return { ...known, id }
   const label = row[`${field.key}_label`]
   return typeof label === 'string' ? { id, [labelKey(model.entities[field.to ?? ''])]: label } : { id }
 }
 
-/** An empty value is null, blank text and no value at all alike. */
+/** Maps every empty value (blank text, undefined) to null. */
 const plain = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
 const valueIn = (model: Model, field: FieldModel, row: Row): Draft => {
@@ -47,11 +47,11 @@ const valueIn = (model: Model, field: FieldModel, row: Row): Draft => {
   return { [field.key]: plain(row[field.key]) }
 }
 
-/** Whether the row says where a reference leads; a new one has everything to be said yet. */
+/** Whether the row contains the reference; always true for a new row. */
 const isSaid = ({ key, nested, links }: FieldModel, row: Row): boolean =>
   links !== 'one' || row.id === undefined || key in row || (nested ?? '') in row
 
-/** The draft of an item as a server answers it: references as rows or ids, named or not. */
+/** Converts an item from the server to a draft. References can be rows or ids, with or without labels. */
 export const draftOf = (model: Model, entity: EntityModel, row: Row): Draft =>
   Object.assign(
     {},
@@ -60,15 +60,18 @@ export const draftOf = (model: Model, entity: EntityModel, row: Row): Draft =>
     ...formFields(entity).map((field) => (isSaid(field, row) ? valueIn(model, field, row) : {})),
   )
 
-/** Whether what the row holds there leads out of sight and was left out of the answer, and nothing was chosen in its place. */
+/**
+ * Whether the row's reference was left out of the response because its target is not readable, and no other row was
+ * chosen.
+ */
 export const isUnreadableReference = (model: Model, field: FieldModel, base: Draft, draft: Draft): boolean =>
   !isSaid(field, base) &&
   (model.entities[field.to ?? '']?.scopes ?? []).length > 0 &&
   chosenRow(draft, field) === null
 
 /**
- * The draft of a new row: what its fields hold at first, and what the address says of them
- * (`?owner_id=7`, `?name=Water`), by a field's key or its name.
+ * The draft of a new row from its fields' initial values and the address
+ * (`?owner_id=7`, `?name=Water`), by a field's key or name.
  */
 export const newDraft = (
   model: Model,
@@ -79,7 +82,7 @@ export const newDraft = (
   const said = (field: FieldModel): unknown => {
     if (field.inline) return []
     const text = address.get(field.key) ?? address.get(field.name)
-    // An empty tick box is 'no', as the server has it, so that conditions see it from the start.
+    // An empty tick box is false, as on the server, so that conditions see it from the start.
     if (text === null || !field.writable)
       return firstIn(model, field, maker) ?? (field.type === 'flag' ? false : null)
     if (field.links === 'one') return /^[1-9]\d*$/.test(text) ? Number(text) : null
@@ -94,7 +97,7 @@ export const newDraft = (
   )
 }
 
-/** The draft of what a button sets, as far as a page knows it. */
+/** The draft of the values that a button sets, as far as the page can compute them. */
 export const setDraft = (
   model: Model,
   set: readonly { readonly field: FieldModel; readonly value: unknown }[],
@@ -103,19 +106,19 @@ export const setDraft = (
   Object.assign(
     {},
     ...set.map(({ field, value }) => {
-      const initially = value as FieldModel['initially'] // what a button may set is what a field may begin with, or null
+      const initially = value as FieldModel['initially'] // a button sets what a field can begin with, or null
       const said = value === null ? null : firstIn(model, { ...field, initially } as FieldModel, maker)
       return valueIn(model, field, { [field.key]: said })
     }),
   )
 
-/** Who makes a row, and the business day. */
+/** The user who creates a row, and the business day. */
 export interface DraftAuthor {
   readonly today: Day
   readonly user: { readonly id: number | null; readonly name: string } | null
 }
 
-/** What a field begins with; a row that is named stands for itself, and the server finds it. */
+/** The initial value of a field. A named row is kept as its label, which the server resolves. */
 const firstIn = (model: Model, field: FieldModel, { today, user }: DraftAuthor): unknown => {
   const { initially, links } = field
   if (links !== 'one' || initially === undefined)
@@ -125,7 +128,7 @@ const firstIn = (model: Model, field: FieldModel, { today, user }: DraftAuthor):
   return user?.id ? { id: user.id, ...(label === 'name' && { name: user.name }) } : null
 }
 
-/** References whose rows have no text yet; their options are asked for it. */
+/** References without loaded labels, which are then fetched from their options. */
 export const unnamedReferences = (model: Model, entity: EntityModel, draft: Draft): readonly FieldModel[] =>
   formFields(entity).filter((field) => {
     const target = model.entities[field.to ?? '']
@@ -134,13 +137,13 @@ export const unnamedReferences = (model: Model, entity: EntityModel, draft: Draf
     return rows.some((row) => row !== null && labelOf(model, target, row) === '')
   })
 
-/** The ids that a field of the draft refers to. */
+/** The ids that a draft's field refers to. */
 export const chosenIds = (draft: Draft, field: FieldModel): readonly number[] =>
   field.links === 'many'
     ? referencedRows(draft[field.key]).flatMap((row) => row.id ?? [])
     : [idOf(chosenRow(draft, field))].flatMap((id) => id ?? [])
 
-/** The draft with the rows that it refers to named; ids that no row has stay as they are. */
+/** The draft with labels for its referenced rows; ids without a row are kept. */
 export const nameReferences = (draft: Draft, field: FieldModel, rows: readonly Row[]): Draft => {
   const find = (id: unknown) => rows.find((row) => row.id === id)
   if (field.links === 'many')

@@ -7,7 +7,7 @@ interface Drawn {
   readonly messages: readonly string[]
 }
 
-/** What every field looks at; a form is a new control at each key. */
+/** Whether the props of every field are unchanged; each keystroke creates a new control. */
 const sameAround = (one: Drawn, other: Drawn): boolean => {
   const [a, b] = [one.control, other.control]
   return (
@@ -20,7 +20,7 @@ const sameAround = (one: Drawn, other: Drawn): boolean => {
   )
 }
 
-/** Whether a field is drawn as it was: nothing but lines has changed, and it is not worked out from them. */
+/** Whether a field can skip rendering: only lines have changed, and it is not computed from them. */
 export const fieldDrawnAlike = (one: Drawn, other: Drawn): boolean => {
   if (one.field.works || !sameAround(one, other)) return false
   const [a, b] = [one.control.state.draft, other.control.state.draft]
@@ -31,7 +31,7 @@ export const fieldDrawnAlike = (one: Drawn, other: Drawn): boolean => {
   )
 }
 
-/** Whether lines are drawn as they were: they are the same ones, and the last refusal is. */
+/** Whether lines can skip rendering: the lines and the last refusal are the same. */
 export const linesDrawnAlike = (one: Drawn, other: Drawn): boolean => {
   const [a, b] = [one.control.state, other.control.state]
   const { key, inline } = one.field

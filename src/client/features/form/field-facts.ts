@@ -21,18 +21,18 @@ import { chosenRow, isMatrix, referencedRows } from '../../shared/inputs/chosen.
 import { type DraftLine, diffLineCells, draftLines, lineCellText } from './lines.ts'
 import type { FormControl } from './use-form.ts'
 
-/** The id of a field's input. @param over of a form that lies over another one, which may have such a field too */
+/** The id of a field's input. @param over for a form in a dialog over another form that may have the same field */
 export const fieldId = (field: FieldModel, over = false): string =>
   `${over ? 'over-' : ''}field-${field.name}`
 
-/** Brings a field into view and puts the focus in its input. */
+/** Scrolls a field into view and focuses its input. */
 export const focusField = (field: FieldModel, over = false): void => {
   const input = document.getElementById(fieldId(field, over))
   input?.closest('[data-field]')?.scrollIntoView?.({ block: 'center' })
   input?.focus({ preventScroll: true })
 }
 
-/** Whether a form needs both of its columns for the field: by its own word, its kind, or as the matrix of a role. */
+/** Whether a field spans both columns of a form: by its `wide` flag, its kind, or as a role's matrix. */
 export const isWide = (model: Model, entity: EntityModel, field: FieldModel): boolean =>
   field.wide === true ||
   field.by !== undefined ||
@@ -40,23 +40,23 @@ export const isWide = (model: Model, entity: EntityModel, field: FieldModel): bo
   meaningOf(field.kind).files === 'many' ||
   isMatrix(model, entity, field)
 
-/** Why a field of the draft must be filled in: '' where it always must, a sentence while a condition asks, null where it need not. */
+/** Why a field of the draft is required: '' if always, a sentence if by a condition, null if it is optional. */
 export const requiredMark = (
   { model, entity, id, state, today }: Pick<FormControl, 'model' | 'entity' | 'id' | 'state' | 'today'>,
   field: FieldModel,
 ): string | null => {
-  if (id !== null && isSecret(field)) return null // an empty one keeps the one that is there
+  if (id !== null && isSecret(field)) return null // left empty, the stored one is kept
   if (field.required) return ''
   if (field.requiredWhen === null || !isRequired(field, facts(model, entity, state.draft), today, model.zone))
     return null
   return form.requiredWhile(describeRule(entity, field.requiredWhen))
 }
 
-/** The list whose permission it is. */
+/** The title of the list that a permission belongs to. */
 const screenOf = (model: Model, permission: string): string | null =>
   model.list.find((entity) => permissionsFor(model, entity).includes(permission))?.title.many ?? null
 
-/** Why a row is locked, in words. */
+/** Why a row is locked, as a sentence. */
 export const lockReason = (model: Model, lock: Lock | ScopeLock): string => {
   const { by, name, fields } = lock
   if (by === 'generated') return locked.generated(screenOf(model, name))
@@ -64,7 +64,7 @@ export const lockReason = (model: Model, lock: Lock | ScopeLock): string => {
   return by === 'own' ? locked.own : locked[by](name)
 }
 
-/** A field of a draft as text that a person compares; a word for none. @param beside the draft that it is compared with */
+/** A field of a draft as text for comparison; a placeholder if empty. @param beside the draft to compare with */
 export const shownValue = (model: Model, field: FieldModel, draft: Draft, beside?: Draft): string => {
   const child = field.inline && model.entities[field.to ?? '']
   if (child) return shownLines(model, child, draftLines(draft, field), beside && draftLines(beside, field))
@@ -78,7 +78,7 @@ export const shownValue = (model: Model, field: FieldModel, draft: Draft, beside
   return text || stale.empty
 }
 
-/** How many lines there are; beside others, what they hold where those hold something else. */
+/** The number of lines; next to a differing draft, also their content. */
 const shownLines = (
   model: Model,
   child: EntityModel,
@@ -97,14 +97,14 @@ const shownLines = (
         })
         .join('; ')
 
-/** Where a field may go from what is stored, and why nowhere else. */
+/** The values that transitions allow from the stored value, and why no others. */
 interface Ways {
-  /** The values to offer, null for none; undefined for any. */
+  /** The allowed values, null for empty; undefined if all are allowed. */
   readonly offers?: readonly (string | null)[]
   readonly hint?: string
 }
 
-/** Where a field of the form may go, for whoever holds what they hold. */
+/** The values that a field of the form may change to under the user's permissions. */
 export const allowedValues = (
   { model, entity, id, state, rights }: Pick<FormControl, 'model' | 'entity' | 'id' | 'state' | 'rights'>,
   field: FieldModel,
@@ -121,7 +121,7 @@ export const allowedValues = (
   return { offers, hint: form.ways(from ?? form.emptiness, named(open), named(barred)) }
 }
 
-/** What transitions know the value of a field by; null for none. */
+/** The stored value as transitions name it; null if empty. */
 const storedText = (model: Model, field: FieldModel, base: Draft): string | null => {
   const target = model.entities[field.to ?? '']
   const row = target ? chosenRow(base, field) : null

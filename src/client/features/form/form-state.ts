@@ -12,39 +12,42 @@ import {
 import { nameReferences } from './draft.ts'
 import type { ServerMessages } from './place-messages.ts'
 
-/** Why the last save did not happen. */
+/** Why the last save failed. */
 export interface SaveRefusal {
-  /** One sentence about the whole. */
+  /** One sentence about the failure as a whole. */
   readonly text: string
   readonly messages: ServerMessages
-  /** Grows with every refused save, so that focus moves once for each. */
+  /** Incremented with every refused save, so that the focus moves once for each. */
   readonly attempt: number
 }
 
-/** Somebody else saved the row before this save: what both changed is to be chosen, the draft holds what is chosen. */
+/**
+ * Another user saved the row before this save. The user resolves the conflicts, and the draft holds the resolved
+ * values.
+ */
 export interface Stale {
   readonly theirs: Draft
-  /** As it stood before the first choice, and as it was typed since. */
+  /** The draft before the first choice, with later typing included. */
   readonly yours: Draft
   readonly conflicts: readonly FieldModel[]
-  /** By field name; yours where nothing is said. */
+  /** By field name; defaults to yours. */
   readonly sides: Readonly<Record<string, ConflictSide>>
 }
 
-/** All that a form knows; everything that it shows follows from this and the Model. */
+/** The whole state of a form. All it shows derives from this and the Model. */
 export interface FormState {
-  /** As it was read or begun; what differs from it would be lost. */
+  /** The row as loaded or begun: the baseline for unsaved changes. */
   readonly base: Draft
   readonly draft: Draft
   readonly refusal: SaveRefusal | null
-  /** Keys of refused fields that were changed since: their messages speak of a value that is gone. */
+  /** Keys of refused fields that changed since, whose messages no longer apply. */
   readonly touched: readonly string[]
   readonly stale: Stale | null
-  /** What others changed and the form has taken over, for as long as it is told. */
+  /** Fields changed by other users and taken over, while the note about them is shown. */
   readonly followed: readonly FieldModel[]
-  /** Fields that a condition hides and that are emptied all the same, on somebody's wish. */
+  /** Hidden fields that the user chose to empty. */
   readonly emptied: readonly FieldModel[]
-  /** The row was deleted by somebody else. */
+  /** Another user deleted the row. */
   readonly gone: boolean
 }
 
@@ -55,12 +58,12 @@ export type FormChange =
   | { readonly type: 'overtaken'; readonly entity: EntityModel; readonly theirs: Draft }
   | { readonly type: 'sided'; readonly sides: Readonly<Record<string, ConflictSide>> }
   | { readonly type: 'settled' }
-  /** The row as it is now, changed elsewhere. */
+  /** The row's current state after a change elsewhere. */
   | { readonly type: 'followed'; readonly entity: EntityModel; readonly theirs: Draft }
   | { readonly type: 'gone' }
-  /** The row as it was saved just now, while the form stays open. */
+  /** The row was just saved and the form stays open. */
   | { readonly type: 'saved'; readonly saved: Draft }
-  /** What was typed earlier is taken up again. @param began what stood in those fields then */
+  /** A stored draft is restored. @param began the values that those fields had when it was typed */
   | {
       readonly type: 'resumed'
       readonly entity: EntityModel
@@ -82,7 +85,7 @@ export const initialFormState = (base: Draft): FormState => ({
   gone: false,
 })
 
-/** A field that is in question and typed into below is one's own again. */
+/** Resolves a conflict in favour of the user who types into its field. */
 const typedOver = (stale: Stale | null, field: FieldModel, changes: Draft): Stale | null =>
   stale?.conflicts.includes(field)
     ? {
@@ -92,7 +95,7 @@ const typedOver = (stale: Stale | null, field: FieldModel, changes: Draft): Stal
       }
     : stale
 
-/** Over their row as the one that it began from, with what is one's own. */
+/** Rebases the draft on their row and keeps the user's own changes. */
 const over = (state: FormState, entity: EntityModel, theirs: Draft): FormState => ({
   ...initialFormState(theirs),
   refusal: state.refusal,
@@ -102,7 +105,7 @@ const over = (state: FormState, entity: EntityModel, theirs: Draft): FormState =
   followed: changedByOthers(entity, state.base, state.draft, theirs),
 })
 
-/** Everything that can happen to a form, without looks. */
+/** Reduces every change of a form's state; draws nothing. */
 export const formReducer = (state: FormState, change: FormChange): FormState => {
   switch (change.type) {
     case 'changed':
@@ -146,7 +149,7 @@ export const formReducer = (state: FormState, change: FormChange): FormState => 
       return { ...state, stale: null, followed: [] }
     case 'followed': {
       const { entity, theirs } = change
-      // What both changed is asked about when it is saved: until then the draft stays over the row that it began from.
+      // Conflicts are resolved on save; until then the draft keeps its baseline.
       return conflictsOf(entity, state.base, state.draft, theirs).length > 0
         ? state
         : over(state, entity, theirs)
@@ -173,7 +176,7 @@ export const formReducer = (state: FormState, change: FormChange): FormState => 
   }
 }
 
-/** What was typed earlier over the row as it was then, and over that what has been typed since. */
+/** Restores a stored draft over its baseline, and applies what was typed since on top. */
 const resumed = (state: FormState, change: Extract<FormChange, { type: 'resumed' }>): FormState => {
   const { entity, began, typed, emptied } = change
   const since = draftValues(changedFields(entity, state.base, state.draft), state.draft)

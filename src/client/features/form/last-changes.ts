@@ -5,15 +5,15 @@ import { itemPath } from '../../shared/request/paths.ts'
 import { useCall } from '../../shared/request/use-call.ts'
 import { useUser } from '../../shared/request/use-user.ts'
 
-/** One save of a row, as its history says. */
+/** One save of a row, from its history. */
 interface LastChange {
   readonly name: string | null
-  /** The person who is signed in did it, somewhere. */
+  /** The signed-in user made it, here or elsewhere. */
   readonly own: boolean
   /** An ISO text. */
   readonly at: string
   readonly verb: string
-  /** Keys of the fields that it changed. */
+  /** Keys of the changed fields. */
   readonly fields: readonly string[]
 }
 
@@ -22,8 +22,8 @@ const entriesIn = (body: unknown) => pageIn(historyEntry, body).data
 const looked = 10
 
 /**
- * The newest changes of a row, newest first; none while nobody knows or may say.
- * @param id null asks nothing
+ * The latest changes of a row, newest first; empty if unknown or not readable.
+ * @param id null requests nothing
  */
 export const useLastChanges = (entity: EntityModel, id: string | null): readonly LastChange[] => {
   const path = id === null ? null : `${itemPath(entity, id)}/history?page=1&per_page=${looked}`
@@ -35,7 +35,7 @@ export const useLastChanges = (entity: EntityModel, id: string | null): readonly
   }))
 }
 
-/** The changes that made these fields what they are; the newest of all where none is known to have. */
+/** The changes that set these fields; if none is known, the newest change of all. */
 export const changesOf = (
   changes: readonly LastChange[],
   fields: readonly FieldModel[],

@@ -3,9 +3,9 @@ import type { FieldModel } from '../../../model/index.ts'
 import { isComposing } from '../../shared/design/composing.ts'
 import type { DraftLine } from './lines.ts'
 
-/** Where the focus is among lines, and what keys do there. */
+/** The focused cell and the actions of its keys. */
 interface Keyed {
-  /** The place of the line. */
+  /** The index of the line. */
   readonly at: number
   readonly column: string
   readonly rows: readonly DraftLine[]
@@ -17,7 +17,7 @@ interface Keyed {
   readonly move: (from: number, to: number) => void
 }
 
-/** Whether the text cursor stands at that end of what is typed; always where nothing is. */
+/** Whether the text cursor is at that end of the input; always true for controls without one. */
 const isAtEnd = (target: EventTarget, end: 'left' | 'right'): boolean => {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return true
   if (target.type === 'checkbox' || target.selectionStart === null) return true
@@ -27,8 +27,8 @@ const isAtEnd = (target: EventTarget, end: 'left' | 'right'): boolean => {
 }
 
 /**
- * Enter adds a line below, Ctrl + Backspace removes one, arrows lead from cell to cell and Alt with them moves the line,
- * Tab leads through the cells that can be written. What an open menu does with a key is left to it.
+ * Handles keys in a line grid. Enter adds a line below and Ctrl + Backspace removes one. Arrows move between cells, Alt
+ * + arrows move the line, and Tab visits writable cells. Keys of an open menu are left alone.
  */
 export const handleLineKey = (event: KeyboardEvent, grid: Keyed): undefined => {
   const { at, column, rows, fields, writes, go, add, remove, move } = grid
@@ -60,7 +60,7 @@ export const handleLineKey = (event: KeyboardEvent, grid: Keyed): undefined => {
   if (key === 'Tab') tabbed(grid, place, event.shiftKey ? -1 : 1, writes, done)
 }
 
-/** From the last cell of a line to the first of the next; out of the last line as out of any field. */
+/** Moves from the last cell of a line to the first of the next; leaves the grid after the last line. */
 const tabbed = (
   { at, rows, fields, go }: Keyed,
   place: number,

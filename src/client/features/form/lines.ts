@@ -14,10 +14,10 @@ import {
 import { chosenRow, referencedRows } from '../../shared/inputs/chosen.ts'
 import type { ServerMessages } from './place-messages.ts'
 
-/** A line in a draft: the draft of a child row, and what it is known by as long as the form is open. */
+/** A line in a draft: the draft of a child row, with an id that is stable while the form is open. */
 export type DraftLine = Draft & { readonly line: string }
 
-/** The fields of a line that its form shows, but what it is a line of, and what no cell can hold. */
+/** The fields of a line that its form shows, except the parent reference and fields that no cell can show. */
 export const lineFormFields = (child: EntityModel, { by }: Pick<FieldModel, 'by'>): readonly FieldModel[] =>
   child.form
     .flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))
@@ -28,14 +28,14 @@ const isLine = (value: unknown): value is DraftLine =>
 
 const noLines: readonly DraftLine[] = []
 
-/** The lines of a draft; the same list for the same draft. */
+/** The lines of a draft; the same array for the same draft. */
 export const draftLines = (draft: Draft, { key }: Pick<FieldModel, 'key'>): readonly DraftLine[] => {
   const value = draft[key]
   return Array.isArray(value) && value.every(isLine) ? value : noLines
 }
 
 /**
- * The lines of a row as a server answers them; undefined where it answers none.
+ * Converts the lines of a server's row; undefined if it contains none.
  * @param draftOf makes the draft of each
  */
 export const linesFromAnswer = (
@@ -49,13 +49,13 @@ export const linesFromAnswer = (
       }))
     : undefined
 
-/** What a further line is known by. */
+/** The id of the next new line. */
 export const nextLine = (lines: readonly DraftLine[]): string => {
   const numbers = lines.map(({ line }) => Number(/^new-(\d+)$/.exec(line)?.[1] ?? -1))
   return `new-${Math.max(-1, ...numbers) + 1}`
 }
 
-/** A value that compares as text: a row by its id, and every empty value alike. */
+/** A value as comparable text: rows by id, and all empty values alike. */
 const comparable = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return 'null'
   if (Array.isArray(value)) return JSON.stringify(value.map((each) => idOf(each) ?? each).sort())
@@ -72,7 +72,7 @@ const differing = (one: DraftLine, other: DraftLine): readonly string[] =>
         (key) => !unlike.includes(key) && comparable(one[key]) !== comparable(other[key]),
       )
 
-/** Whether two lists of lines hold the same, in the same order; quick where most of them are the very same. */
+/** Whether two lists have the same lines in the same order; fast when most lines are the same objects. */
 export const sameLines = (one: readonly DraftLine[], other: readonly DraftLine[]): boolean =>
   one === other ||
   (one.length === other.length &&
@@ -82,8 +82,8 @@ export const sameLines = (one: readonly DraftLine[], other: readonly DraftLine[]
     }))
 
 /**
- * What a save sends of the lines: of those that are there what differs, of new ones all that is filled in.
- * @param sent what travels of a field
+ * The payload of the lines: differences for existing lines, all filled-in values for new ones.
+ * @param sent the payload of a field
  */
 export const sentLines = (
   fields: readonly FieldModel[],
@@ -105,7 +105,7 @@ export const sentLines = (
 
 interface Merged {
   readonly lines: readonly DraftLine[]
-  /** Whether some cell was changed by both, and not alike. */
+  /** Whether both changed some cell to different values. */
   readonly conflict: boolean
 }
 
@@ -113,10 +113,10 @@ const byId = (lines: readonly DraftLine[]): ReadonlyMap<number, DraftLine> =>
   new Map(lines.flatMap((each) => (each.id === undefined ? [] : [[each.id, each] as const])))
 
 /**
- * The lines with what both changed of them: nothing that was typed is lost, and what was deleted stays so unless the
- * other changed it.
+ * Merges the changes of both lists. Nothing typed is lost, and a deleted line stays deleted unless the other side
+ * changed it.
  * @param base as both began
- * @param prefer whose value a cell has that both changed
+ * @param prefer whose value wins in a cell that both changed
  */
 export const mergeLines = (
   base: readonly DraftLine[],
@@ -144,13 +144,13 @@ export const mergeLines = (
   return { lines: [...kept, ...added], conflict }
 }
 
-/** A line that somebody else deleted, and that was typed into here. */
+/** Turns an edited line that another user deleted into a new line. */
 const anew = ({ id: _id, version: _version, ...line }: DraftLine): DraftLine => ({
   ...line,
   line: `back-${line.line}`,
 })
 
-/** The cells in which lists of the same lines differ: each line's number, and the keys. */
+/** The cells in which two lists differ: each line's number and the keys. */
 export const diffLineCells = (
   lines: readonly DraftLine[],
   others: readonly DraftLine[],
@@ -163,7 +163,7 @@ export const diffLineCells = (
   })
 }
 
-/** A cell as a person reads it; what nobody could read as it was typed. */
+/** A cell as formatted text; unparsable input is shown as typed. */
 export const lineCellText = (model: Model, field: FieldModel, line: Draft): string => {
   const value = line[field.key]
   const target = model.entities[field.to ?? '']
@@ -177,7 +177,7 @@ export const lineCellText = (model: Model, field: FieldModel, line: Draft): stri
   return meaningOf(field.kind).show(value, undefined, model.zone) || String(value)
 }
 
-/** What a refusal says of each line, by its place, and the key of the field; '' of the whole line. */
+/** The messages of a refusal by line index and field key; key '' for the whole line. */
 export const messagesByLine = (
   { key }: Pick<FieldModel, 'key'>,
   messages: ServerMessages,

@@ -1,21 +1,21 @@
 import type { FieldModel } from '../../../model/index.ts'
 
-/** Messages of a server by the key that it names: `{ name: ['Name is required.'] }`. */
+/** Server messages by field key: `{ name: ['Name is required.'] }`. */
 export type ServerMessages = Readonly<Record<string, readonly string[]>>
 
-/** Messages where a person looks for them: under fields that the form shows, the others at its top. */
+/** Messages under the fields that the form shows; all others at its top. */
 export interface PlacedMessages {
   readonly fields: readonly { readonly field: FieldModel; readonly messages: readonly string[] }[]
   readonly top: readonly string[]
 }
 
-/** A server may name a part of a list: `roles.0`. */
+/** Server keys can refer to an element of a list: `roles.0`. */
 const names = (key: string, field: FieldModel): boolean => {
   const whole = key.split('.')[0]
   return whole === field.key || whole === field.name
 }
 
-/** Puts every message once, in the order of the form. @param gone fields whose messages nobody needs any more */
+/** Places every message once, in form order. @param gone fields whose messages no longer apply */
 export const placeMessages = (
   messages: ServerMessages,
   shown: readonly FieldModel[],

@@ -2,8 +2,8 @@ import type { FieldModel } from '../../../model/index.ts'
 import { readWritten } from '../../../model/kinds/written.ts'
 
 /**
- * The cells of a block as spreadsheets put it on the clipboard: a line each row, tabs between; a cell with either stands
- * in quotes, and quotes in it are doubled.
+ * Parses a clipboard block of a spreadsheet: one line per row, tabs between cells. A cell with either is quoted, and
+ * quotes in it are doubled.
  */
 export const blockIn = (text: string): readonly (readonly string[])[] => {
   const rows: string[][] = [[]]
@@ -14,11 +14,11 @@ export const blockIn = (text: string): readonly (readonly string[])[] => {
     if (mark !== '\t' && mark !== '') rows.push([])
     end = mark === '' || whole === ''
   }
-  if (rows.at(-1)?.join('') === '') rows.pop() // a block ends in a line's end
+  if (rows.at(-1)?.join('') === '') rows.pop() // a block ends with a line break
   return rows
 }
 
-/** What a cell holds of a text that was pasted; the text itself where it cannot be read, so that it is not lost. */
+/** Parses pasted text as the value of a cell. Invalid text is returned unchanged, so that it is not lost. */
 export const readPastedCell = (field: FieldModel, text: string, zone: string): unknown => {
   if (text.trim() === '') return field.type === 'flag' ? false : null
   const read = readWritten(field, text, { from: 'cells', zone })

@@ -5,10 +5,10 @@ import { changedFields, draftKeys, draftValues } from './compare-drafts.ts'
 import { formFields } from './draft.ts'
 import { type FormState, initialFormState } from './form-state.ts'
 
-/** The place of the form that is open, in what the tab remembers. */
+/** The session storage key of the open form. */
 const place = (): string => `typed ${location.hash}`
 
-/** What was typed, and what stood there when it was begun. */
+/** The typed values and their baseline. */
 interface Typed {
   readonly typed: Draft
   readonly base: Draft
@@ -21,7 +21,7 @@ const remembered = (): Typed => {
   return { typed: isRow(typed) ? typed : {}, base: isRow(base) ? base : {} }
 }
 
-/** What differs from what the form began with, and what stood there; no passwords. */
+/** The changed fields with their baseline, without passwords. */
 export const snapshotTyped = (entity: EntityModel, { base, draft }: FormState): Typed => {
   const fields = changedFields(entity, base, draft).filter((field) => !isSecret(field))
   const { version } = base
@@ -32,15 +32,15 @@ export const snapshotTyped = (entity: EntityModel, { base, draft }: FormState): 
   }
 }
 
-/** Of what was kept, the fields that there still are. */
+/** Drops stored fields that no longer exist. */
 export const knownFields = (entity: EntityModel, kept: Draft): Draft => {
   const known = new Set([...formFields(entity).flatMap(draftKeys), 'version'])
   return Object.fromEntries(Object.entries(kept).filter(([key]) => known.has(key)))
 }
 
 /**
- * How a form begins: with its base, and with what was typed before the page was loaded anew, as far as the fields are still
- * there. That was typed over the row as it was then: where somebody has changed it since, saving asks as it would have.
+ * The initial state of a form: its base plus the values typed before a reload, for fields that still exist. They keep
+ * their old baseline, so that a save still detects conflicts.
  */
 export const restoreFormState =
   (entity: EntityModel) =>
@@ -51,10 +51,10 @@ export const restoreFormState =
   }
 
 /**
- * What is typed outlives a reload that a person asked us for, and in development one by a changed file, and nobody is
- * asked about it: it is kept at the very end, since somebody may type until then, and until the form is left, since one
- * reload may follow another.
- * @param state null for a form that lies over another one: nothing of it is kept
+ * Keeps the typed values across a reload that the user requested in the page, or a file change in development, without
+ * a prompt. They are stored at the last moment, since the user may type until then. They stay until the form is left,
+ * since reloads may repeat.
+ * @param state null for a form over another one: nothing of it is kept
  * @param release of the leave guard
  */
 export const useReloadSnapshot = (
@@ -72,7 +72,7 @@ export const useReloadSnapshot = (
   useLayoutEffect(() => {
     const here = place()
     const ended = new AbortController()
-    const atTheEnd = { capture: true, signal: ended.signal } // before the guard asks
+    const atTheEnd = { capture: true, signal: ended.signal } // runs before the guard asks
     addEventListener('beforeunload', () => isReloading() && keep.current(), atTheEnd)
     return () => {
       ended.abort()

@@ -9,13 +9,13 @@ import {
 import { type HasPermission, isReadable, mayAny } from '../../shared/request/has-permission.ts'
 import { formFields } from './draft.ts'
 
-/** What somebody may do with a form. */
+/** What the user may do with a form. */
 export interface Rights {
-  /** Save it at all. */
+  /** May save it at all. */
   readonly write: boolean
-  /** They may change such rows, or add them. */
+  /** Has the permission to change or add such rows. */
   readonly permitted: boolean
-  /** What of the row stays as it is, whoever asks. */
+  /** The lock that makes the row or some fields read-only for everybody. */
   readonly lock: Lock | ScopeLock | null
   readonly remove: boolean
   readonly sees: (field: FieldModel) => boolean
@@ -24,8 +24,8 @@ export interface Rights {
 }
 
 /**
- * @param holds whether somebody holds a permission by its title; always true where the server says nothing of them
- * @param shows whether the rows that lead here by such a field are shown, or its files
+ * @param holds whether the user has a permission by its title; always true if the server sends no permissions
+ * @param shows whether the child rows or files behind such a field are shown
  */
 export const rightsOf = (
   entity: EntityModel,

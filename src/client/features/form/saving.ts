@@ -20,8 +20,8 @@ import { draftLines, lineFormFields, sentLines } from './lines.ts'
 import type { Rights } from './rights.ts'
 
 /**
- * What a save sends: the shown fields that this person may write, and the version that was read.
- * @param emptied hidden fields that are sent all the same, with nothing in them
+ * The payload of a save: the visible fields that the user may write, and the version that was read.
+ * @param emptied hidden fields that are sent as empty
  */
 export const savePayload = (
   model: Model,
@@ -42,7 +42,7 @@ export const savePayload = (
   return { ...Object.fromEntries(nothing), ...sent, ...changedLines(model, entity, base, draft, rights) }
 }
 
-/** The lines that were changed; a list that was not is not sent, and stays as it is. */
+/** The changed lines. Unchanged lists are not sent, so the server leaves them alone. */
 const changedLines = (model: Model, entity: EntityModel, base: Draft, draft: Draft, rights: Rights) =>
   Object.fromEntries(
     formFields(entity).flatMap((field) => {
@@ -59,8 +59,9 @@ const changedLines = (model: Model, entity: EntityModel, base: Draft, draft: Dra
   )
 
 /**
- * Refuses what is typed and means nothing that could be sent, under its fields, as the server would refuse it: it is not
- * told of a time that does not exist. @throws Failed
+ * Rejects typed values that cannot be sent, such as an impossible time, with messages under their fields like the
+ * server's.
+ * @throws Failed
  */
 export const refuseUnsent = (
   { zone }: Model,
@@ -76,17 +77,17 @@ export const refuseUnsent = (
   if (errors.length > 0) throw new Failed(422, '', Object.fromEntries(errors))
 }
 
-/** The key under which a current password travels, beside the row's own. */
+/** The payload key of the current password. */
 const presentKey = 'current_password'
 
-/** A save that waits for the person's current password. */
+/** A save that waits for the current password. */
 export interface PasswordChallenge {
-  /** Saves with it; the password is kept nowhere. @throws Failed where it is not the one, or may not be tried now */
+  /** Saves with the password, which is not stored. @throws Failed if it is wrong or attempts are rate-limited */
   readonly attempt: (secret: string) => Promise<void>
   readonly cancel: () => void
 }
 
-/** Whether nothing but the current password is missing, and the form has no field for it. */
+/** Whether only the current password is missing, and the form has no field for it. */
 const isMissing = (entity: EntityModel, error: unknown): boolean => {
   const { status, errors } = asFailed(error)
   return (
@@ -96,16 +97,16 @@ const isMissing = (entity: EntityModel, error: unknown): boolean => {
   )
 }
 
-/** Whether another try with another password may do. */
+/** Whether another attempt with a password can succeed. */
 const isOfPassword = (error: unknown): boolean => {
   const { status, errors } = asFailed(error)
   return status === 429 || presentKey in errors
 }
 
 /**
- * Saves, and where the server asks for the current password, asks for it over the form and saves the same once more.
- * @param ask shows the question; null takes it away
- * @throws Failed what the save threw; given up, the refusal that asked for the password
+ * Saves. If the server requires the current password, asks for it over the form and saves again.
+ * @param ask opens the prompt; null closes it
+ * @throws Failed the error of the save; if cancelled, the refusal that required the password
  */
 export const saveWithPassword = async (
   entity: EntityModel,
@@ -136,11 +137,11 @@ export const saveWithPassword = async (
   }
 }
 
-/** Whether anything is told of the row as it is now: who may read it no longer is answered its version alone. */
+/** Whether the response contains field values; without read access it contains only the version. */
 const tells = (entity: EntityModel, row: Row): boolean =>
   formFields(entity).some(({ key, nested }) => key in row || (nested !== null && nested in row))
 
-/** What a failed save means for the form: the row was overtaken, or the save refused with a sentence and messages. */
+/** Maps a failed save to a form change: the row was saved by another user, or the save was refused with messages. */
 export const failureOf = (model: Model, entity: EntityModel, error: unknown): FormChange => {
   const { status, message, errors, data } = asFailed(error)
   if (status === 409 && isRow(data) && tells(entity, data))

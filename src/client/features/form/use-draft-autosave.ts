@@ -18,17 +18,17 @@ import { formFields } from './draft.ts'
 import type { FormChange, FormState } from './form-state.ts'
 import { knownFields, snapshotTyped } from './reload-snapshot.ts'
 
-/** What the browser keeps of a form, until it is saved or given up. */
+/** The form's draft in the browser's storage, until it is saved or discarded. */
 export interface DraftAutosave {
-  /** An earlier one that nobody has decided about yet; null where there is none. */
+  /** An earlier draft that the user has not yet restored or discarded; null if there is none. */
   readonly offered: StoredDraft | null
-  /** When what is typed now was kept last, in milliseconds since 1970, to the minute; null where it is not. */
+  /** When the current draft was last stored, in milliseconds since 1970, to the minute; null if it is not stored. */
   readonly savedAt: number | null
-  /** Fields that were changed and are too large to be kept. */
+  /** Changed fields that are too large to store. */
   readonly without: readonly FieldModel[]
   readonly use: () => void
   readonly throwAway: () => void
-  /** It is saved, or given up. */
+  /** Deletes the draft after a save or when the user discards it. */
   readonly forget: () => void
 }
 
@@ -38,7 +38,7 @@ const minute = 60_000
 const fieldsWith = (entity: EntityModel, keys: readonly string[]): readonly FieldModel[] =>
   formFields(entity).filter(({ key }) => keys.includes(key))
 
-/** What is typed, without what is too large; it is said which fields these are. */
+/** The typed values without those too large to store, and the names of the left-out fields. */
 const draftIn = (entity: EntityModel, state: FormState, at: number): StoredDraft => {
   const { typed, base } = snapshotTyped(entity, state)
   const without = Object.keys(typed).filter((key) => !isStorable(typed[key]) || !isStorable(base[key]))
@@ -48,7 +48,7 @@ const draftIn = (entity: EntityModel, state: FormState, at: number): StoredDraft
   return { at, typed: small(typed), base: small(base), emptied, without }
 }
 
-/** A newer draft over one that nobody has decided about: nothing of either is lost. */
+/** Merges the current draft over an undecided earlier one, so that neither is lost. */
 const together = (earlier: StoredDraft, now: StoredDraft): StoredDraft => ({
   ...now,
   typed: { ...earlier.typed, ...now.typed },
@@ -56,14 +56,14 @@ const together = (earlier: StoredDraft, now: StoredDraft): StoredDraft => ({
   emptied: [...new Set([...earlier.emptied, ...now.emptied])],
 })
 
-/** Whether anything of it is not in the row already. */
+/** Whether the draft contains anything that the row does not. */
 const tells = (entity: EntityModel, { base }: FormState, { typed, without }: StoredDraft): boolean =>
   without.length > 0 || changedFields(entity, base, { ...base, ...knownFields(entity, typed) }).length > 0
 
 /**
- * Keeps what is typed in the browser, for this person and this row, so that it outlives a reload and a crash; offers what
- * was kept before. Passwords are never kept. It is gone once it is saved, and where somebody leaves without saving.
- * @param state null for a form that lies over another one, and where nothing can be saved: nothing of it is kept
+ * Stores the typed values in the browser for this user and row, so that they survive a reload or crash, and offers an
+ * earlier draft. Passwords are never stored. A save, or leaving without one, deletes the draft.
+ * @param state null for a form over another one or one that cannot be saved: nothing is stored
  */
 export const useDraftAutosave = (
   entity: EntityModel,
@@ -91,7 +91,7 @@ export const useDraftAutosave = (
     clearTimeout(timer.current)
     timer.current = undefined
   }, [])
-  /** What is typed is not to be kept any more; what was offered, and not decided about, is. */
+  /** Deletes the current draft but keeps an offered one that is still undecided. */
   const forget = useCallback(() => {
     stop()
     setKept(null)
@@ -121,7 +121,7 @@ export const useDraftAutosave = (
 
   useLayoutEffect(() => {
     const { entity, state, dirty } = now.current
-    const draft = key === null || dirty || state === null ? null : readDraft(key) // one that is dirty goes on from a reload
+    const draft = key === null || dirty || state === null ? null : readDraft(key) // a dirty form was restored after a reload
     setOffered(draft && state && tells(entity, state, draft) ? draft : null)
   }, [key])
 
@@ -143,7 +143,7 @@ export const useDraftAutosave = (
     const here = location.hash
     return () => {
       if (location.hash !== here)
-        forget() // somebody has left; a form that breaks down keeps it
+        forget() // the user left; a crash of the form keeps the draft
       else stop()
     }
   }, [forget, stop])

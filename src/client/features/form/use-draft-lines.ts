@@ -12,19 +12,19 @@ import { type DraftLine, draftLines, nextLine } from './lines.ts'
 import { readPastedCell } from './read-block.ts'
 import type { FormControl } from './use-form.ts'
 
-/** What can be done with the lines of a form, without looks. */
+/** The actions on the lines of a form; draws nothing. */
 interface LinesControl {
   readonly lines: readonly DraftLine[]
   readonly mayAdd: boolean
   readonly writes: (line: DraftLine, field: FieldModel) => boolean
   readonly removes: (line: DraftLine) => boolean
   readonly change: (line: string, changes: Draft) => void
-  /** @returns what the line is known by; null where there are as many as there may be */
+  /** @returns the new line's id; null if the maximum is reached */
   readonly add: (at: number) => string | null
-  /** @param onBack told what the line is known by, when it is put back */
+  /** @param onBack called with the line's id when it is restored */
   readonly remove: (at: number, onBack: (line: string) => void) => void
   readonly move: (from: number, to: number) => boolean
-  /** Fills cells from one on, and adds lines. @returns how many lines were filled */
+  /** Fills cells from one on, and adds lines as needed. @returns how many lines were filled */
   readonly fill: (at: number, first: number, block: readonly (readonly string[])[]) => number
 }
 
@@ -64,7 +64,7 @@ export const useDraftLines = (
     line: nextLine(known),
   })
   const insert = (at: number, line: DraftLine) => set(latest.current.toSpliced(at, 0, line))
-  /** Rows that were pasted by their names: found, and put in those cells that still hold the text. */
+  /** Resolves rows that were pasted by label and writes them to cells that still contain the text. */
   const find = async (each: FieldModel, text: string) => {
     const target = model.entities[each.to ?? '']
     if (!target) return
@@ -140,7 +140,7 @@ export const useDraftLines = (
         filled += 1
       }
       set(next)
-      for (const [each, texts] of names) for (const text of texts) void find(each, text).catch(() => {}) // the text stays, and says that it is none
+      for (const [each, texts] of names) for (const text of texts) void find(each, text).catch(() => {}) // the text stays in the cell and is marked as invalid
       return filled
     },
   }

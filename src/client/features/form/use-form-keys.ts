@@ -5,7 +5,7 @@ import type { AfterSave } from './use-form.ts'
 const inDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null
 
-/** An open dropdown that adds a row has Ctrl + Enter for itself. */
+/** An open dropdown that adds a row handles Ctrl + Enter itself. */
 const adds = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('[data-adds][aria-expanded="true"]')
 
@@ -13,9 +13,9 @@ const isOver = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-over]') !== null
 
 /**
- * Ctrl or Cmd + S saves, with Enter it saves and adds another, with Shift + Enter it saves and goes to the next row;
- * wherever the focus is on the screen.
- * @param over of a form that lies over another one: both keys save it, while the focus is in it
+ * Save shortcuts, wherever the focus is on the screen. Ctrl or Cmd + S saves; with Enter it saves and adds another;
+ * with Shift + Enter it saves and opens the next row.
+ * @param over for a form over another one: both keys save it while it has the focus
  */
 export const useFormKeys = (save: (after?: AfterSave) => void, over = false): void => {
   const latest = useRef(save)

@@ -36,60 +36,67 @@ interface FormSettings {
   readonly entity: EntityModel
   /** null for a new row. */
   readonly id: string | null
-  /** What the form begins with; another one is taken over as long as nothing was changed. */
+  /** The form's baseline; a newer one is taken over while nothing is changed. */
   readonly base: Draft
   readonly item: Row | null
-  /** The row is there no more. */
+  /** The row was deleted. */
   readonly gone?: boolean
-  /** Of a form that lies over another one: given the saved row in place of leaving the screen. */
+  /** For a form over another one: receives the saved row, and the screen is not left. */
   readonly onSaved?: (row: Row) => void
-  /** In place of a save, which says itself what was done. @throws Failed */
+  /** Replaces the save and shows its own success message. @throws Failed */
   readonly send?: (payload: Row) => Promise<Row>
-  /** What a failure means there. */
+  /** Maps a failure of `send` to a form change. */
   readonly failed?: (error: unknown) => FormChange
 }
 
-/** What comes after a save: what the descriptor says, the same row, an empty form, or the next row of the list. */
+/**
+ * The step after a save: leave as the descriptor defines, stay, open an empty form, or open the next row of the list.
+ */
 export type AfterSave = 'leave' | 'stay' | 'another' | 'next'
 
-/** A form in use: what it knows, and what can be done with it. */
+/** An open form: its state and its actions. */
 export interface FormControl {
   readonly model: Model
   readonly entity: EntityModel
   readonly id: string | null
-  /** Lies over another form: its fields have ids of their own, and its rows are not added to from there. */
+  /** The form is drawn over another form: its fields have their own element ids, and its dropdowns cannot add rows. */
   readonly over: boolean
   readonly item: Row | null
-  /** What a row is called in running text. */
+  /** The entity's singular name for running text. */
   readonly one: string
   readonly today: Day
   readonly rights: Rights
   readonly state: FormState
   readonly dirty: boolean
   readonly saving: boolean
-  /** The save under way waits for the person's current password. */
+  /** The pending save waits for the current password. */
   readonly proving: PasswordChallenge | null
   readonly exit: Exit
-  /** The server does more than the specification says: so does the form. */
+  /** The server supports more than the specification requires, so the form offers more. */
   readonly further: boolean
-  /** Where the row stands in the list that one came from; null where one came from elsewhere, undefined until it is known. */
+  /**
+   * The row's position in the list that the user came from; null if they came from elsewhere, undefined until known.
+   */
   readonly place: PlaceInList | null | undefined
   readonly keeping: DraftAutosave
   readonly change: (field: FieldModel, changes: Draft) => void
   readonly side: (sides: Readonly<Record<string, ConflictSide>>) => void
-  /** Empties hidden fields with the next save, or keeps them after all. */
+  /** Marks hidden fields to be emptied by the next save, or unmarks them. */
   readonly empty: (fields: readonly FieldModel[], emptied: boolean) => void
-  /** Saves, and goes on as said; nothing while a save is under way. @param then given the saved row, of one that stays */
+  /**
+   * Saves and continues with `after`; ignored during a save.
+   * @param then called with the saved row if the form stays open
+   */
   readonly save: (after?: AfterSave, then?: (row: Row) => void) => void
-  /** Takes over the row as one has changed it oneself. */
+  /** Takes over the row after a change by the user outside the form. */
   readonly follow: (row: Row) => void
-  /** What is typed becomes a new row: the one that it was typed over is gone. */
+  /** Turns the draft into a new row after its row was deleted. */
   readonly createAnew: () => void
-  /** Gives the changes up, so that nobody is asked about them. */
+  /** Discards the changes without confirmation. */
   readonly release: () => void
 }
 
-/** The fields that a form shows now: neither hidden by a condition, nor by what the person may not read. */
+/** The fields that a form shows now: not hidden by a condition, and readable by the user. */
 export const shownFormFields = ({
   model,
   entity,
@@ -100,7 +107,7 @@ export const shownFormFields = ({
 }: FormControl): readonly FieldModel[] =>
   shownFields(model, entity, state.draft, id !== null, today).filter(rights.sees)
 
-/** All that a form does, without looks. */
+/** The behaviour of a form; draws nothing. */
 export const useForm = (settings: FormSettings): FormControl => {
   const { entity, id, base, item, gone = false, onSaved, send, failed } = settings
   const over = onSaved !== undefined
@@ -149,10 +156,10 @@ export const useForm = (settings: FormSettings): FormControl => {
     dispatch({ type: 'settled' })
   }
 
-  /** @param into the row that is saved; null makes one */
+  /** @param into the id of the row to save; null creates one */
   const run = async (into: string | null, after: AfterSave, then?: (row: Row) => void) => {
     dispatch({ type: 'settled' })
-    const from = into === null ? {} : state.base // a new row has nothing that could be left out as unchanged
+    const from = into === null ? {} : state.base // a new row has no unchanged values to leave out
     const { version, ...sent } = savePayload(
       model,
       entity,
@@ -230,7 +237,7 @@ export const useForm = (settings: FormSettings): FormControl => {
     keeping,
     release,
     change: (field, changes) => {
-      if (!busy.current) dispatch({ type: 'changed', field, changes }) // what is on its way is what is shown
+      if (!busy.current) dispatch({ type: 'changed', field, changes }) // the form must show the values being saved
     },
     follow,
     side: (sides) => dispatch({ type: 'sided', sides }),

@@ -8,7 +8,7 @@ import { useRequests } from '../../shared/request/use-requests.tsx'
 import { chosenIds, unnamedReferences } from './draft.ts'
 import type { FormChange, FormState } from './form-state.ts'
 
-/** The rows with these ids: as options, or one by one from a server that does not answer them so. */
+/** Loads the rows with these ids: as options, or one by one if the server does not support that. */
 const rowsById = async (
   requests: Requests,
   model: Model,
@@ -24,7 +24,7 @@ const rowsById = async (
   return [...options.map((option) => option.row), ...rows]
 }
 
-/** Finds out what the rows are called that a draft refers to by their ids alone; each is asked for once. */
+/** Loads the labels of rows that a draft refers to by id; each is requested once. */
 export const useNames = (
   model: Model,
   entity: EntityModel,
@@ -41,7 +41,7 @@ export const useNames = (
       for (const id of ids) asked.current.add(`${field.name}/${id}`)
       rowsById(requests, model, target, ids).then(
         (rows) => dispatch({ type: 'named', field, rows }),
-        (error: unknown) => console.error(error), // the number stands where the name is not to be had
+        (error: unknown) => console.error(error), // the id is shown if the label cannot be loaded
       )
     }
     for (const field of unnamedReferences(model, entity, draft)) name(field)

@@ -34,7 +34,7 @@ const said = ({ years, series, sample }: BarFigures, title: string): string => {
   return `${title}${sample ? `, ${dashboardTexts.sample}` : ''}. ${byYear.join('. ')}`
 }
 
-/** Bars by year: real counts, or the sample, marked as such. */
+/** Bars by year: real counts, or sample data marked as such. */
 export const ActionBars = ({ dashboard, entity, bars, data }: ActionBarsProps) => {
   const figures = barFigures(dashboard, entity, bars, data)
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ interface AttentionProps {
 
 const shownRows = 10
 
-/** The rows of a list by their deadline, the nearest to today first: those ahead ascending, those past descending. */
+/** A list sorted by deadline, nearest to today first: future ones ascending, past ones descending. */
 const nearestFirst = (entity: EntityModel, list: NamedList): ListQuery => {
   const day = entity.field[entity.deadline?.days.of ?? '']
   if (!day?.sortable) return { ...defaultQuery, per_page: shownRows }
@@ -43,11 +43,11 @@ const nearestFirst = (entity: EntityModel, list: NamedList): ListQuery => {
   return { ...defaultQuery, per_page: shownRows, sortBy: day.name, order: past ? 'desc' : 'asc' }
 }
 
-/** What needs somebody now, with the rows themselves; or that nothing does. */
+/** Lists with rows that need attention, with their first rows; a message if there are none. */
 export const Attention = ({ dashboard, entity, data }: AttentionProps) => {
   const wanting = (dashboard.attention ?? []).flatMap((key) => {
     const list = countedListOf(dashboard, entity, key)
-    const count = data ? data.counts[key] : null // null: not known yet
+    const count = data ? data.counts[key] : null // null: not loaded yet
     return list && count !== undefined && count !== 0 ? [{ list, count }] : []
   })
   if (!dashboard.attention?.length) return null
@@ -73,16 +73,16 @@ export const Attention = ({ dashboard, entity, data }: AttentionProps) => {
 interface AttentionListProps {
   readonly entity: EntityModel
   readonly list: NamedList
-  /** null while nobody knows yet: bones keep the place of its rows. */
+  /** null until loaded: a skeleton reserves the space. */
   readonly count: number | null
   readonly query: ListQuery
 }
 
-/** So many rows; on a phone fewer, so that both what is due and what was missed stand in its first view. */
+/** Rows per list; fewer on phones, so that both due and missed rows fit the first view. */
 const many = 5
 const few = 3
 
-/** The first rows of a list that wants somebody now. */
+/** The first rows of a list that needs attention. */
 const AttentionList = (props: AttentionListProps) => {
   const { list, count } = props
   const shown = useCards() ? few : many

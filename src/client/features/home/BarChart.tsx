@@ -7,19 +7,19 @@ import type { BarFigures } from './figures.ts'
 
 interface BarChartProps {
   readonly figures: BarFigures
-  /** A bar leads to the list that it counts. */
+  /** Called with the route of the list that a pressed bar counts. */
   readonly onChoose: (route: string) => void
 }
 
 const rowHeight = 38
-/** Above the first bar and below the last. */
+/** Space above the first bar and below the last, in pixels. */
 const around = 16
-/** The longest bar takes at least so much of the width, since the axis ends in a round number. */
+/** The minimum share of the width for the longest bar, since the axis ends at a round number. */
 const filled = 0.75
-/** In pixels; a number that is wider than its bar is left out. */
+/** In pixels; a number wider than its bar is left out. */
 const letterWidth = 8
 
-/** The bars alone, values in them and totals beside them; their key stands above as text. */
+/** Bars with their values, and totals beside them. The legend is text above the chart. */
 export const BarChart = ({ figures, onChoose }: BarChartProps) => {
   const look = useChartLook()
   const { years, series } = figures
@@ -78,7 +78,7 @@ export const BarChart = ({ figures, onChoose }: BarChartProps) => {
       },
       xaxis: {
         categories: years.map(String),
-        labels: { show: false }, // every bar bears its numbers
+        labels: { show: false }, // every bar shows its numbers
         axisBorder: { show: false },
         axisTicks: { show: false },
       },

@@ -25,7 +25,7 @@ interface DonutCardProps {
   readonly data: DashboardData | undefined
 }
 
-/** A whole and its parts, each a link to the rows that it counts. The text is there first; the ring follows. */
+/** A total and its parts, each a link to the counted rows. The text renders first, then the ring. */
 export const DonutCard = ({ dashboard, entity, donut, data }: DonutCardProps) => {
   const parts = data && donutParts(dashboard, entity, donut, data)
   return (
@@ -42,7 +42,7 @@ export const DonutCard = ({ dashboard, entity, donut, data }: DonutCardProps) =>
 
 interface WholeProps {
   readonly title: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly parts: readonly ChartPart[] | undefined
   readonly slices: number
 }

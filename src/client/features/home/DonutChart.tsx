@@ -6,14 +6,14 @@ import type { ChartPart } from './figures.ts'
 
 interface DonutChartProps {
   readonly parts: readonly ChartPart[]
-  /** The pointer is over a part, by key; null: over none. */
+  /** Called with the key of the part under the pointer; null for none. */
   readonly onPoint: (key: string | null) => void
   readonly onChoose: (part: ChartPart) => void
 }
 
 const size = 112
 
-/** The ring alone: its names and numbers stand beside it as text. */
+/** Only the ring; names and numbers are text beside it. */
 export const DonutChart = ({ parts, onPoint, onChoose }: DonutChartProps) => {
   const look = useChartLook()
   const now = useRef({ parts, onPoint, onChoose })

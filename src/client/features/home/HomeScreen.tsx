@@ -16,7 +16,7 @@ import { Attention } from './Attention.tsx'
 import { DonutCard } from './DonutCard.tsx'
 import styles from './home.module.css'
 
-/** The product's figures; where it has none, its first list stands here. */
+/** The dashboard; without one, the product's first list. */
 export const HomeScreen = () => {
   const model = useModel()
   const { dashboard } = model
@@ -67,7 +67,7 @@ interface TotalProps {
   readonly data: DashboardData | undefined
 }
 
-/** How many rows there are, and the way to them: in the top bar, or where that has no room, above the rest. */
+/** The total number of rows as a link to them: in the top bar, or above the page where that is too narrow. */
 const Total = ({ dashboard, entity, data }: TotalProps) => {
   const [key, title] = dashboard.total
   const count = data?.counts[key]

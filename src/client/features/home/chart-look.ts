@@ -4,13 +4,13 @@ import type { ChartColour } from '../../../descriptor/index.ts'
 import { theme } from '../../shared/state/local-storage.ts'
 import { useStore } from '../../shared/state/store.ts'
 
-/** What the charts take from the design tokens, as computed now; they draw colours, not custom properties. */
+/** Computed design tokens for charts, which cannot use CSS custom properties. */
 interface ChartLook {
   readonly colour: (name: ChartColour | 'label') => string
   readonly token: (name: string) => string
   readonly font: string
   readonly still: boolean
-  /** Another look, another key. */
+  /** Changes whenever the look changes. */
   readonly key: string
 }
 
@@ -22,7 +22,7 @@ const followSystem = (changed: () => void): (() => void) => {
   return () => query.removeEventListener('change', changed)
 }
 
-/** The look of charts in the theme that is shown; changes with it. */
+/** The chart look of the current theme; updates when the theme changes. */
 export const useChartLook = (): ChartLook => {
   const chosen = useStore(theme)
   const system = useSyncExternalStore(followSystem, () => dark().matches)
@@ -39,7 +39,7 @@ export const useChartLook = (): ChartLook => {
   }, [chosen, system])
 }
 
-/** ApexCharts writes labels into the page as HTML; this makes them text. */
+/** Escapes text, since ApexCharts inserts labels as HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -48,5 +48,5 @@ type Chart = typeof imported
 const isWrapped = (module: unknown): module is { readonly default: Chart } =>
   typeof module === 'object' && module !== null && 'default' in module
 
-/** The chart component; its package is CommonJS, which bundlers hand over in one wrapping or another. */
+/** The chart component. Its package is CommonJS, which bundlers wrap in different ways. */
 export const ApexChart: Chart = isWrapped(imported) ? imported.default : imported

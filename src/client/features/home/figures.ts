@@ -2,18 +2,18 @@ import type { Bars, ChartColour, Dashboard, Donut } from '../../../descriptor/in
 import { type EntityModel, isRow, type NamedList } from '../../../model/index.ts'
 import type { DashboardData } from '../../shared/request/use-rows.ts'
 
-/** One count of a chart, with the list that it counts. */
+/** One count of a chart and the list it counts. */
 export interface ChartPart {
   readonly key: string
   readonly title: string
   readonly route: string
   readonly colour: ChartColour
   readonly count: number
-  /** Of the chart's whole: '39%', '<1%'. */
+  /** Share of the chart's total: '39%', '<1%'. */
   readonly share: string
 }
 
-/** The named list that a count of the dashboard counts. */
+/** The named list behind a count of the dashboard. */
 export const countedListOf = (
   dashboard: Dashboard,
   entity: EntityModel,
@@ -27,7 +27,7 @@ const shareOf = (count: number, whole: number): string => {
   return count < whole && percent === 100 ? '>99%' : `${percent}%`
 }
 
-/** The parts of a donut, in order; null where one of its counts was not answered. */
+/** The parts of a donut, in order; null if the response lacks one of its counts. */
 export const donutParts = (
   dashboard: Dashboard,
   entity: EntityModel,
@@ -51,19 +51,19 @@ export const donutParts = (
   })
 }
 
-/** The figures of the stacked bars: for each series one number a year. */
+/** The data of the stacked bars: one number per year for each series. */
 export interface BarFigures {
   readonly years: readonly number[]
   readonly series: readonly {
     readonly key: string
     readonly title: string
-    /** Of the list that it counts. */
+    /** Route of the counted list. */
     readonly route: string
     readonly colour: ChartColour
     readonly counts: readonly number[]
   }[]
   readonly sample: boolean
-  /** Rows without a date, which stand in no bar; null where it cannot be told. */
+  /** Rows without a date, which no bar includes; null if unknown. */
   readonly without: number | null
 }
 
@@ -82,7 +82,7 @@ const answered = (bars: Bars, data: DashboardData): Readonly<Record<string, read
   return { years, ...Object.fromEntries(all.map(([key, counts]) => [key, counts ?? []])) }
 }
 
-/** Rows of every series, less those that stand in a bar. */
+/** The rows of all series minus the rows in the bars. */
 const leftOut = (
   bars: Bars,
   { counts }: DashboardData,
@@ -97,7 +97,7 @@ const leftOut = (
   return rest >= 0 ? rest : null
 }
 
-/** What the bars show: the server's counts, be they none, or the descriptor's sample where it answers nothing. */
+/** The data of the bars: the server's counts, even if zero, or the descriptor's sample if the server sends none. */
 export const barFigures = (
   dashboard: Dashboard,
   entity: EntityModel,

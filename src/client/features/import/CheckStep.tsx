@@ -27,7 +27,7 @@ interface CheckStepProps {
   readonly preview: ImportPreview
 }
 
-/** What the import would come to, and the button that does it. */
+/** Previews the import and starts it. */
 export const CheckStep = ({ entity, control, preview }: CheckStepProps) => {
   const { busy, batch, moved, go, run, stop } = control
   const [chosen, choose] = useState<Tile>(

@@ -21,7 +21,7 @@ interface TableProps {
   readonly preview: ImportPreview
 }
 
-/** What changes, field by field. */
+/** The changes, field by field. */
 export const ChangesTable = ({ preview: { changes, change } }: TableProps) => {
   const rows = changes.flatMap(({ line, id, label, fields }) =>
     fields.map(({ field, label: called, before, after }, place) => ({
@@ -51,7 +51,7 @@ export const ChangesTable = ({ preview: { changes, change } }: TableProps) => {
   )
 }
 
-/** What is new, by what it is called. */
+/** The new rows by label. */
 export const CreatesTable = ({ preview: { creates, create } }: TableProps) => (
   <Table
     title={words.create}
@@ -67,7 +67,7 @@ export const CreatesTable = ({ preview: { creates, create } }: TableProps) => (
   />
 )
 
-/** What is refused, and the way to have it back. */
+/** The refused rows, with a download of them. */
 export const ProblemsTable = ({ entity, preview }: TableProps & { readonly entity: EntityModel }) => {
   const { problems, refused, mark } = preview
   const requests = useRequests()
@@ -113,7 +113,7 @@ export const ProblemsTable = ({ entity, preview }: TableProps & { readonly entit
 
 interface Row {
   readonly key: string
-  /** What a search looks through. */
+  /** Searchable text. */
   readonly text: string
   readonly cells: readonly ReactNode[]
 }
@@ -122,7 +122,7 @@ interface RowsProps {
   readonly title: string
   readonly icon?: ReactNode
   readonly count: number
-  /** How many rows are shown of them. */
+  /** How many of the rows are shown. */
   readonly shown: number
   readonly says: string
   readonly heads: readonly string[]

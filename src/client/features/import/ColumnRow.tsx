@@ -11,7 +11,7 @@ import fieldStyles from './field.module.css'
 import { TextsDialog } from './TextsDialog.tsx'
 import type { Importing } from './use-import.ts'
 
-/** Whether somebody has to say how a column is read. */
+/** Whether the user must choose a column's format. */
 export const isOpen = ({ needs }: ImportColumn): boolean => needs === 'format'
 
 interface ColumnRowProps {
@@ -21,7 +21,7 @@ interface ColumnRowProps {
   readonly look: ImportColumns
 }
 
-/** A column of the file: what it holds, where it goes, how it is read. */
+/** One column of the file: its samples, target field and format. */
 export const ColumnRow = ({ entity, column, control, look }: ColumnRowProps) => {
   const { head, samples, filled } = column
   const share = look.file.rows === 0 ? 0 : filled / look.file.rows
@@ -100,11 +100,14 @@ const HowRead = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
   return <Led entity={entity} column={column} control={control} />
 }
 
-/** What a share, a time or the number of a day means is asked: a way in which some cells fit no more is one of the answers. */
+/**
+ * Whether the question is about the unit of a number: a share, a time or a serial day. An option that some cells do not
+ * fit is then still offered.
+ */
 const isUnit = (formats: ImportColumn['formats']): boolean =>
   formats.some(({ name }) => /-(percent|share|permille|hours|minutes|serial)$/.test(name))
 
-/** Else two orders or signs fit alike. */
+/** The question about an ambiguous format: its unit, or which of two orders or signs applies. */
 const whatIsAsked = (formats: ImportColumn['formats'], best: number): string => {
   const [first] = formats
   return isUnit(formats) && first?.example
@@ -112,7 +115,7 @@ const whatIsAsked = (formats: ImportColumn['formats'], best: number): string => 
     : words.bothFit(best, first?.of ?? best)
 }
 
-/** Where texts lead: what is found, and what becomes of those that nothing is called by. */
+/** How texts of a reference column resolve: the number found, and how unknown texts are handled. */
 const Led = ({ entity, column, control }: Omit<ColumnRowProps, 'look'>) => {
   const { head, says, target, unknown } = column
   const { choices, say } = control

@@ -24,7 +24,7 @@ interface ColumnsStepProps {
   readonly look: ImportColumns
 }
 
-/** What each column goes to and how it is read; what is ambiguous is chosen here. */
+/** Maps each column to a field and a format; ambiguous ones are chosen here. */
 export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
   const body = useRef<HTMLDivElement>(null)
   const { busy, check, go, choices } = control
@@ -114,7 +114,7 @@ export const ColumnsStep = ({ entity, control, look }: ColumnsStepProps) => {
   )
 }
 
-/** Where somebody has to choose before one goes on. */
+/** Selects the inputs that need a choice before the next step. */
 const asking = '[aria-invalid=true], [data-asks] :is(input, button)'
 
 const foundBy = ({ by, targets }: ImportColumns): string => {

@@ -25,11 +25,11 @@ interface DoneStepProps {
   readonly done: ImportResult
 }
 
-/** An address names so many rows. */
+/** The most ids in an address. */
 const mostShown = 500
 const rowsAtOnce = 100
 
-/** The rows of the entity that a batch brought in or changed; none where they cannot be had: then the whole list is shown. */
+/** The ids of the rows that a batch created or changed; empty if they cannot be loaded, which shows the whole list. */
 const idsOf = async (
   requests: Requests,
   { name }: EntityModel,
@@ -52,7 +52,7 @@ const titleOf = (done: ImportResult, count: number): string => {
   return count > 0 ? words.done : words.nothing
 }
 
-/** What came of it, and the way back. */
+/** The result of the import, with a link back. */
 export const DoneStep = ({ entity, control, done }: DoneStepProps) => {
   const requests = useRequests()
   const navigate = useNavigate()

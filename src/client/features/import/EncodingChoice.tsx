@@ -6,7 +6,7 @@ import styles from './encoding.module.css'
 import { chooseEncoding, offeredEncodings } from './encoding-choice.ts'
 import type { Importing } from './use-import.ts'
 
-/** So many are shown with their lines; the others can be chosen by their names. */
+/** How many encodings are shown with sample lines; the others can be chosen by name. */
 const shown = 6
 
 interface EncodingChoiceProps {
@@ -14,7 +14,7 @@ interface EncodingChoiceProps {
   readonly look: ImportColumns
 }
 
-/** Asks how a text is written where its bytes leave that open: nothing is chosen until somebody does. */
+/** Asks for the encoding if the bytes are ambiguous; none is preselected. */
 export const EncodingChoice = ({ control, look: { file } }: EncodingChoiceProps) => (
   <fieldset className={styles.box} data-asks>
     <legend className="sr-only">{words.whichEncoding}</legend>

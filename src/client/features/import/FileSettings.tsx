@@ -15,16 +15,16 @@ interface FileSettingsProps {
   readonly look: ImportColumns
 }
 
-/** The names of columns stand in one of these lines, most likely. */
+/** The heading is most likely within these first lines. */
 const headLines = 10
 
-/** The file, and how it is read as a whole: each was guessed, and can be said. */
+/** The file and its settings; each was detected and can be changed. */
 export const FileSettings = ({ control, look }: FileSettingsProps) => {
   const { file, choices, say, go } = control
   const chosen = choices.by ?? look.by
   const [own, setOwn] = useState(false)
   const { kind, sheets, rows } = look.file
-  // What was said stands there at once; what it comes to is asked meanwhile.
+  // The choice is shown at once, while the server recomputes its effect.
   const { sheet, delimiter, encoding, head } = { ...look.file, ...definedOf(choices) }
   const lines = [...new Set([0, ...Array.from({ length: headLines }, (_, at) => at + 1), head])]
   const ways = [...look.identifies.map(({ by }) => by), []]
@@ -134,7 +134,7 @@ const definedOf = ({ sheet, delimiter, encoding, head }: ImportChoices): Partial
     Object.entries({ sheet, delimiter, encoding, head }).filter(([, value]) => value !== undefined),
   )
 
-/** In the place of fields: they are chosen one by one. */
+/** Select value for choosing the fields one by one. */
 const ownChoice = 'own'
 
 const wrongId = 'found-by-wrong'
@@ -148,7 +148,7 @@ const calledBy = ({ targets }: ImportColumns, by: readonly string[]): string => 
 interface SettingProps {
   readonly label: string
   readonly value: string
-  /** What is chosen cannot be: it is said below. */
+  /** The choice is invalid, as explained below. */
   readonly wrong?: boolean
   readonly onChoose: (value: string) => void
   readonly children: ReactNode

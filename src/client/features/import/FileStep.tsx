@@ -7,7 +7,7 @@ import { ImportRefusal } from './ImportRefusal.tsx'
 import styles from './import.module.css'
 import type { Importing } from './use-import.ts'
 
-/** Where a file is dropped, chosen or pasted. */
+/** Accepts a file by drop, file dialog or paste. */
 export const FileStep = ({ control }: { readonly control: Importing }) => {
   const input = useRef<HTMLInputElement>(null)
   const { busy, choose } = control

@@ -7,14 +7,14 @@ import styles from './import.module.css'
 
 interface BarProps {
   readonly entity: EntityModel
-  /** What there is to know before one goes on. */
+  /** A status text for the step. */
   readonly says: ReactNode
   readonly back?: { readonly label: string; readonly go: () => void }
-  /** The one button that leads on. */
+  /** The primary button. */
   readonly children: ReactNode
 }
 
-/** The bar below a step: what is still to be done, and the ways on, back and out. */
+/** The bar below a step: status, next, back and cancel. */
 export const ImportBar = ({ entity, says, back, children }: BarProps) => {
   const navigate = useNavigate()
   return (

@@ -11,7 +11,7 @@ const whatFailed: Readonly<Record<ImportStep, string>> = {
   done: words.failed.import,
 }
 
-/** What was refused, with all that the server said of it; asked for again where that may help. */
+/** A refusal with all server messages; offers a retry for temporary errors. */
 export const ImportRefusal = ({ control: { failed, retry, step } }: { readonly control: Importing }) => {
   if (!failed) return null
   const said = Object.values(failed.errors).flat()

@@ -10,7 +10,7 @@ import { FileStep } from './FileStep.tsx'
 import styles from './import.module.css'
 import { type Importing, type ImportStep, steps, useImport } from './use-import.ts'
 
-/** Brings rows in from a file, step by step; each can be gone back to, and nothing that was said is lost. */
+/** Imports rows from a file, step by step. The user can go back to earlier steps without losing choices. */
 export const ImportScreen = ({ entity }: ImportScreenProps) => {
   const may = useMay()
   const control = useImport(entity)
@@ -36,7 +36,7 @@ export const ImportScreen = ({ entity }: ImportScreenProps) => {
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
         const isStill = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
-        if (!isStill) setOver(false) // it left for a part of the screen otherwise
+        if (!isStill) setOver(false) // it moved to another part of the screen
       }}
       onDrop={drop}
     >
@@ -60,7 +60,7 @@ export const ImportScreen = ({ entity }: ImportScreenProps) => {
   )
 }
 
-/** The focus goes along from step to step: what had it is gone. */
+/** Moves the focus to each new step, since the focused element is removed. */
 const useFocusOf = (step: ImportStep) => {
   const body = useRef<HTMLElement>(null)
   const last = useRef(step)
@@ -74,7 +74,7 @@ const useFocusOf = (step: ImportStep) => {
   return body
 }
 
-/** What is copied from a spreadsheet is taken for a file, wherever the focus is but in a field. */
+/** Treats a paste outside input fields as an imported file. */
 const usePaste = ({ choose, busy }: Importing): void => {
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
@@ -92,7 +92,7 @@ const usePaste = ({ choose, busy }: Importing): void => {
   }, [choose, busy])
 }
 
-/** Where one is, and the way back. */
+/** The steps: the current one, with links to earlier ones. */
 const Steps = ({ control: { step, go, busy } }: { readonly control: Importing }) => {
   const now = steps.indexOf(step)
   return (

@@ -15,18 +15,18 @@ import styles from './texts.module.css'
 interface TextsDialogProps {
   readonly open: boolean
   readonly entity: EntityModel
-  /** The reference that the column goes to. */
+  /** The column's target reference. */
   readonly field: FieldModel
   readonly head: string
   readonly unknown: ImportColumn['unknown']
-  /** Rows are made for what is left open. */
+  /** Unresolved texts create new rows. */
   readonly making: boolean
   readonly said: Meanings
   readonly onSay: (said: Meanings) => void
   readonly onClose: () => void
 }
 
-/** What texts mean that no row is called by: each goes to a row, or is left empty. */
+/** Resolves texts that match no row: each is mapped to a row or left empty. */
 export const TextsDialog = (props: TextsDialogProps) => {
   const { open, field, head, unknown, making, onClose } = props
   const model = useModel()
@@ -46,7 +46,7 @@ export const TextsDialog = (props: TextsDialogProps) => {
   )
 }
 
-/** By text: the row that it means, null for none; absent where nothing is said. */
+/** By text: the chosen row, null for empty; absent if undecided. */
 type Meant = Readonly<Record<string, Row | null>>
 
 const Texts = ({ entity, field, unknown, said, onSay, onClose }: TextsDialogProps) => {
@@ -59,7 +59,7 @@ const Texts = ({ entity, field, unknown, said, onSay, onClose }: TextsDialogProp
     if (ids.length === 0) return
     loadChosen(requests, model, target, ids).then(
       (options) => mean((now) => named(now, new Map(options.map(({ id, row }) => [id, row])))),
-      () => {}, // they are shown by their numbers
+      () => {}, // rows without labels are shown by id
     )
   }, [requests, model, target, said])
   const counts = new Map(unknown?.samples.map(({ text, count }) => [text, count]))
@@ -101,7 +101,7 @@ interface TextLineProps {
   readonly field: FieldModel
   readonly text: string
   readonly place: number
-  /** How many lines say so; null of what is told no more. */
+  /** How many lines contain it; null if the preview no longer lists it. */
   readonly count: number | null
   readonly meaning: Row | null | undefined
   readonly onMean: (row: Row | null | undefined) => void
@@ -111,7 +111,7 @@ const TextLine = ({ entity, field, text, place, count, meaning, onMean }: TextLi
   const model = useModel()
   const today = useToday()
   const id = `text-${place}`
-  const { belongs: _, tree: __, unique: ___, ...free } = field // any row may be meant
+  const { belongs: _, tree: __, unique: ___, ...free } = field // any row can be chosen
   return (
     <li>
       <label htmlFor={id}>
@@ -129,7 +129,7 @@ const TextLine = ({ entity, field, text, place, count, meaning, onMean }: TextLi
           describedBy={undefined}
           disabled={meaning === null}
           addRow={null}
-          change={() => {}} // it says what is chosen
+          change={() => {}} // shows the current choice
           target={targetOf(model, field)}
           several={false}
           chosen={meaning ? [meaning] : []}

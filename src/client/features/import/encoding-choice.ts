@@ -2,16 +2,16 @@ import type { ImportFile } from '../../../../schemas/import-columns.ts'
 import { readSetting, saveSetting } from '../../shared/state/settings.ts'
 import type { Importing } from './use-import.ts'
 
-/** The name under which somebody's last choice is kept. */
+/** The setting that stores the user's last choice. */
 const name = 'import-encoding'
 
-/** Says how the file is written, and keeps that for the person: their next file is likely written so as well. */
+/** Sets the file's encoding and stores it as the default for the user's next file. */
 export const chooseEncoding = ({ say }: Importing, encoding: string): void => {
   saveSetting(name, encoding)
   say({ encoding })
 }
 
-/** The ways in which a file may be written, the one that the person chose last first. */
+/** The possible encodings, the user's last choice first. */
 export const offeredEncodings = ({ encodings }: ImportFile): ImportFile['encodings'] => {
   const last = readSetting(name)
   return encodings.toSorted((one, other) => Number(other.name === last) - Number(one.name === last))

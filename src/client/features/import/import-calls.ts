@@ -7,14 +7,14 @@ import type { Requests } from '../../shared/request/requests.ts'
 export const sameKey = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name))
 
-/** Why rows cannot be found by these fields, with examples; null where they can, or nobody has looked yet. */
+/** Why rows cannot be identified by these fields, with examples; null if they can or it is not checked yet. */
 export const findKeyFault = ({ identifies }: ImportColumns, by: readonly string[]): string | null =>
   identifies.find((key) => sameKey(key.by, by))?.says ?? null
 
-/** What texts of a column of references mean: ids, or null for what is left empty. */
+/** Row ids by text of a reference column; null for left empty. */
 export type Meanings = Readonly<Record<string, number | null>>
 
-/** What somebody has said of the file; what is not said is guessed. */
+/** The user's choices for the file; the rest is detected. */
 export interface ImportChoices {
   readonly sheet?: string
   readonly delimiter?: string
@@ -29,7 +29,7 @@ export interface ImportChoices {
 
 export const noImportChoices: ImportChoices = { mapping: {}, formats: {}, values: {}, make: [] }
 
-/** The call with what was said, as its query. @param further `dry` or `mark` */
+/** The path with the choices as its query. @param further `dry` or `mark` */
 export const importPath = (
   entity: EntityModel,
   file: File,
@@ -49,7 +49,7 @@ export const importPath = (
   return `${entity.api.list}/import${further.dry || further.mark ? '' : '/columns'}?${query}`
 }
 
-/** Sends the file. @returns the answer by its schema @throws Failed */
+/** Sends the file. @returns the response parsed by `schema` @throws Failed */
 export const sendImport = async <const S>(
   requests: Requests,
   path: string,
@@ -59,5 +59,5 @@ export const sendImport = async <const S>(
 ): Promise<Shape<S>> =>
   dataIn(schema, await requests.call('POST', path, asOctetStream(file), signal ? { signal } : {}))
 
-/** What a file is its bytes say: what a browser takes it for is of no use. */
+/** Sends raw bytes, since the server detects the file type itself and browsers guess it badly. */
 export const asOctetStream = (file: File): Blob => new Blob([file], { type: 'application/octet-stream' })

@@ -19,30 +19,30 @@ import { asOctetStream, type ImportChoices, importPath, noImportChoices, sendImp
 export const steps = ['file', 'columns', 'check', 'done'] as const
 export type ImportStep = (typeof steps)[number]
 
-/** What came of an import. */
+/** The result of an import. */
 export interface ImportResult {
   readonly batch: string | null
-  /** Of the batch: 'cancelled' where it was stopped, and what was done is taken back. */
+  /** State of the batch; 'cancelled' if it was stopped and its changes reverted. */
   readonly state: string
   readonly created: number
   readonly changed: number
   readonly refused: number
 }
 
-/** An import, from the choice of a file to its end. */
+/** An import, from choosing a file to its result. */
 export interface Importing {
   readonly step: ImportStep
   readonly file: File | null
   readonly choices: ImportChoices
   readonly look: ImportColumns | null
   readonly preview: ImportPreview | null
-  /** How far the import is, once it has begun. */
+  /** Progress of a running import. */
   readonly batch: BatchProgress | null
   readonly done: ImportResult | null
-  /** What is under way. */
+  /** The pending request. */
   readonly busy: 'look' | 'check' | 'import' | null
   readonly failed: Failed | null
-  /** The numbers are new: something moved between the check and the import. */
+  /** The preview was recomputed, since data changed between check and import. */
   readonly moved: boolean
   readonly choose: (file: File) => void
   readonly say: (change: Partial<ImportChoices>) => void
@@ -54,7 +54,7 @@ export interface Importing {
   readonly retry: () => void
 }
 
-/** An import that goes on names its batch alone. */
+/** The response of an import that continues as a batch contains only the batch id. */
 const endedAtOnce = partly(importDone.properties)
 
 type Ended = Shape<typeof endedAtOnce>
@@ -86,7 +86,7 @@ export const useImport = (entity: EntityModel): Importing => {
     }
   }, [])
 
-  /** Does one thing at a time: what is asked for later ends what is under way. */
+  /** Runs one task at a time: a new one aborts the pending one. */
   const doing = useCallback(
     async (what: NonNullable<Importing['busy']>, work: (signal: AbortSignal) => Promise<void>) => {
       under.current?.abort()
@@ -137,7 +137,7 @@ export const useImport = (entity: EntityModel): Importing => {
   }
 
   const say = (change: Partial<ImportChoices>) => {
-    // What belongs to columns is of no use once they are others.
+    // Column choices no longer apply once the columns change.
     const isAnew = 'sheet' in change || 'delimiter' in change || 'encoding' in change || 'head' in change
     const wanted: ImportChoices = isAnew ? { ...said, ...noImportChoices, ...change } : { ...said, ...change }
     setSaid(wanted)

@@ -19,7 +19,7 @@ import type { Inbox } from './use-inbox.ts'
 
 const tones: readonly Tone[] = ['green', 'red', 'blue', 'orange', 'yellow', 'neutral']
 
-/** The sign of a row by its tone; of anything else, what it is. */
+/** The row's sign in its tone; for other lines an icon of their kind. */
 export const Sign = ({
   line: { subject, line },
   size = 16,
@@ -36,7 +36,7 @@ export const Sign = ({
   return <Icon of={icon} size={size} />
 }
 
-/** The lines, newest first; J and K walk through them, a press shows what is new of one. */
+/** The lines, newest first. J and K move through them; a click shows a line's news. */
 export const InboxLines = ({ inbox }: { readonly inbox: Inbox }) => {
   const { answer, lines, shown, page, addressOf } = inbox
   const last = answer.data?.last_page ?? 1
@@ -65,7 +65,7 @@ export const InboxLines = ({ inbox }: { readonly inbox: Inbox }) => {
   )
 }
 
-/** '14-11', with its year where that is another one. */
+/** '14-11'; with the year if it is not the current one. */
 const shortDay = (day: Day, today: Day): string =>
   day.slice(0, 4) === today.slice(0, 4) ? showDay(day).slice(0, 5) : showDay(day)
 

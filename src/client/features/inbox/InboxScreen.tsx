@@ -29,13 +29,12 @@ const told = onFirstUse(
 )
 
 interface InboxScreenProps {
-  /** What stands below the lines. */
   readonly foot?: ReactNode
-  /** Where one chooses the hour of one's mails. */
+  /** Input for the hour of notification mails. */
   readonly mailHour?: ReactNode
 }
 
-/** What somebody is told, one line a row; what is new of the line that is chosen stands beside it. */
+/** The inbox: one line per row, with the news of the selected line beside it. */
 export const InboxScreen = (props: InboxScreenProps) =>
   useCan('inbox') ? <Inbox {...props} /> : <NoPermission />
 

@@ -8,11 +8,11 @@ import { useModel } from '../../shared/state/use-model.ts'
 import styles from './notification-settings.module.css'
 
 interface ToldBoxProps extends PanelProps {
-  /** Where one chooses the hour of one's mails. */
+  /** Input for the hour of notification mails. */
   readonly mailHour?: ReactNode
 }
 
-/** What one is told by itself, what overrules it, and when mails come. */
+/** Explains what notifies the user by default, what overrides it, and when mails are sent. */
 export const NotificationSettings = ({ open, onClose, mailHour }: ToldBoxProps) => {
   const model = useModel()
   const reminds = useCan('reminders')

@@ -31,7 +31,7 @@ interface OpenedLineProps {
   readonly line: InboxLine
 }
 
-/** All that is new of a line: how its row stands, why one is told, what happened, and the box to answer in. */
+/** The news of a line: the row's state, why the user is notified, what happened, and a reply box. */
 export const OpenedLine = ({ inbox, line }: OpenedLineProps) => {
   const entity = useModel().entities[line.subject?.entity ?? '']
   return entity && line.subject ? (
@@ -139,7 +139,7 @@ const Head = ({ inbox, line, entity, colour, children }: HeadProps) => {
   )
 }
 
-/** A reminder, or a batch that ended: it is said in its line already. */
+/** A reminder or a finished batch, whose line already contains everything. */
 const Plain = ({ inbox, line }: OpenedLineProps) => (
   <>
     <Head inbox={inbox} line={line}>

@@ -23,17 +23,17 @@ import styles from './opened.module.css'
 interface NewsOfRowProps {
   readonly line: InboxLine
   readonly entity: EntityModel
-  /** As it is now; its id alone while the rest is under way. */
+  /** The current row; only its id while the rest loads. */
   readonly row: Row
 }
 
-/** One thing of a row: something new, or what one has answered to it. */
+/** One entry of a row: news, or the user's own reply. */
 type Thing = { readonly at: string } & ({ readonly news: InboxItem } | { readonly answer: Comment })
 
 const commentOf = (thing: Thing): Comment | null =>
   'news' in thing ? (thing.news.comment ?? null) : thing.answer
 
-/** What is new, in order, with one's own answers among it. */
+/** The news in order, with the user's own replies between. */
 const inOrder = (items: readonly InboxItem[], comments: readonly Comment[]): readonly Thing[] => {
   const first = items[0]?.at ?? ''
   const told = new Set(items.map(({ comment }) => comment?.id))
@@ -44,11 +44,11 @@ const inOrder = (items: readonly InboxItem[], comments: readonly Comment[]): rea
   ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-/** Who wrote last, so that one knows whom one answers; null where nobody else did. */
+/** The last commenter besides the user, to whom a reply goes; null if there is none. */
 const lastOther = (things: readonly Thing[]): string | null =>
   things.map(commentOf).findLast((comment) => comment?.mine === false)?.by?.name ?? null
 
-/** What is new of a row, in order, and the box to answer in. */
+/** The news of a row in order, and the reply box. */
 export const RowNews = ({ line, entity, row }: NewsOfRowProps) => {
   const can = useCan('comments')
   const momentOf = useMoments()

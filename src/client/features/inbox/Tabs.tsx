@@ -6,11 +6,11 @@ import { type InboxFilter, inboxFilters } from './inbox-calls.ts'
 
 interface TabsProps {
   readonly show: InboxFilter
-  /** How many lines are unread. */
+  /** The number of unread lines. */
   readonly count: number
 }
 
-/** Which lines are shown; each is an address of its own. */
+/** Tabs that filter the lines; each has its own address. */
 export const Tabs = ({ show, count }: TabsProps) => {
   const { pathname } = useLocation()
   return (

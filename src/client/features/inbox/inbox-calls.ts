@@ -5,7 +5,7 @@ import type { Requests } from '../../shared/request/requests.ts'
 
 export const inboxFilters = ['unread', 'all', 'mentions'] as const
 
-/** Which lines are shown. */
+/** Filter of the inbox. */
 export type InboxFilter = (typeof inboxFilters)[number]
 
 const perPage = 50
@@ -17,14 +17,14 @@ export const linePath = (id: number): string => `/api/inbox/${id}`
 
 export const inboxLinesIn = (body: unknown) => pageIn(inboxLine, body)
 
-/** A line with everything that is new of it, in order. */
+/** A line with all its news, in order. */
 export const threadIn = (body: unknown) => dataIn(inboxThread, body)
 
 export const isInboxPath = (path: string): boolean => /^\/api\/inbox[/?]/.test(path)
 
 const refresh = (requests: Requests): void => requests.refresh(isInboxPath)
 
-/** What is done with a line: `done` puts it away, wherever it is shown. @throws Failed */
+/** Marks a line; `done` removes it from every view. @throws Failed */
 export const mark = async (requests: Requests, id: number, as: 'read' | 'unread' | 'done'): Promise<void> => {
   await requests.call('POST', `${linePath(id)}/${as}`)
   refresh(requests)

@@ -2,7 +2,7 @@ import type { InboxLine } from '../../../../schemas/inbox-line.ts'
 import type { Model } from '../../../model/index.ts'
 import { recordAddress } from '../../shared/record/record-row.ts'
 
-/** The screen that a line leads to: its row, the list of its reminder, the rows of its batch; null where there is none. */
+/** The screen that a line links to: its row, its reminder's list or its batch's rows; null if there is none. */
 export const addressOfLine = (model: Model, { subject, line }: InboxLine): string | null => {
   const { payload = {} } = line
   const entity = model.entities[subject?.entity ?? String(payload.entity ?? '')]

@@ -7,11 +7,11 @@ import { describeEntry, shortenText } from '../../shared/record/entry-words.ts'
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** More letters of a comment than two lines show. */
+/** A comment cut to a length that still fills two lines. */
 const shown = (comment: string): string => shortenText(comment.replace(/\s+/g, ' ').trim())
 
 const ofBatch = ({ payload = {}, by }: InboxItem): readonly Piece[] => {
-  // Somebody else's; one's own tells what came of it.
+  // Another user's batch; for the user's own, the result is described.
   if (typeof payload.followed === 'number')
     return newsPhrases.followed(by?.name ?? newsPhrases.somebody, payload.followed)
   if (payload.state === 'failed') return newsPhrases.batchFailed(text(payload.message))
@@ -20,7 +20,7 @@ const ofBatch = ({ payload = {}, by }: InboxItem): readonly Piece[] => {
   return newsPhrases.batch(newsPhrases.counts(count(created), count(changed), count(deleted)), count(refused))
 }
 
-/** What is new, in a sentence. */
+/** A news item as a sentence. */
 export const describeNews = (news: InboxItem): readonly Piece[] => {
   const { by, comment, entry, payload = {} } = news
   const who = by?.name ?? newsPhrases.somebody
@@ -47,12 +47,12 @@ const batchTitle = ({ payload = {} }: InboxItem): string => {
   return payload.kind === 'undo' ? titles.undo : titles.bulk
 }
 
-/** What a line is called: its row, its reminder, its batch. */
+/** The title of a line: its row, reminder or batch. */
 export const inboxLineTitle = ({ subject, line }: Pick<InboxLine, 'subject' | 'line'>): string => {
   if (subject) return subject.label
   return line.kind === 'batch' ? batchTitle(line) : newsPhrases.reminderTitle(text(line.payload?.name))
 }
 
-/** '' where nothing else is new. */
+/** The number of further news; '' if there are none. */
 export const moreOf = ({ count, changes, by }: InboxLine['more']): string =>
   count > 0 ? andMore(count, changes, by?.name ?? null) : ''

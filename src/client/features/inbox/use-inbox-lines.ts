@@ -5,9 +5,9 @@ import { type Answered, useCall } from '../../shared/request/use-call.ts'
 import { type InboxFilter, inboxLinesIn, linesPath } from './inbox-calls.ts'
 
 interface Held {
-  /** Lines that were read here: they stay where one reads them. */
+  /** Lines read in this view: they stay in place. */
   readonly kept: ReadonlyMap<number, InboxLine>
-  /** Lines that were put away here: they go at once. */
+  /** Lines marked as done in this view: they disappear at once. */
   readonly dropped: ReadonlySet<number>
 }
 
@@ -15,15 +15,15 @@ const nothing: Held = { kept: new Map(), dropped: new Set() }
 
 export interface InboxLineList {
   readonly answer: Answered<Page<InboxLine>>
-  /** Newest first: those that are answered, and those that were read here since. */
+  /** Newest first: the lines of the response, and those read in this view since. */
   readonly lines: readonly InboxLine[]
   readonly retain: (line: InboxLine) => void
   readonly drop: (id: number) => void
-  /** It was put away, and is back. */
+  /** Shows a line again after its removal was reverted. */
   readonly bring: (id: number) => void
 }
 
-/** The lines of a page of the inbox, as they stand before whoever works through them. */
+/** The lines of an inbox page, including changes made in this view. */
 export const useInboxLines = (show: InboxFilter, page: number): InboxLineList => {
   const path = linesPath(show, page)
   const [held, hold] = useState({ ...nothing, path })

@@ -15,24 +15,24 @@ import { addressOfLine } from './line-address.ts'
 import { inboxLineTitle } from './line-words.ts'
 import { type InboxLineList, useInboxLines } from './use-inbox-lines.ts'
 
-/** How long a line must be shown before it is read, in milliseconds: who walks on has not read it. */
+/** How long a line must be shown before it is marked as read, in milliseconds, so that walking past does not count. */
 const dwell = 800
 
 export interface Inbox extends InboxLineList {
   readonly show: InboxFilter
   readonly page: number
-  /** The line that is shown beside the others, or in their place. */
+  /** The line that is open beside the list, or instead of it. */
   readonly shown: InboxLine | null
-  /** There is room for one pane alone. */
+  /** Only one pane fits. */
   readonly isNarrow: boolean
-  /** The address that shows a line; null shows none. */
+  /** The address that opens a line; null opens none. */
   readonly addressOf: (id: number | null, page?: number) => string
   readonly done: (line: InboxLine) => void
   readonly markUnread: (line: InboxLine) => void
   readonly setFollowing: (line: InboxLine, following: boolean) => void
 }
 
-/** The inbox as its address shows it, what is done with its lines, and the keys. */
+/** The inbox from its address, with its actions and keys. */
 export const useInbox = (): Inbox => {
   const model = useModel()
   const requests = useRequests()
@@ -45,7 +45,7 @@ export const useInbox = (): Inbox => {
   const list = useInboxLines(show, page)
   const { lines, retain, drop, bring } = list
   const found = lines.find(({ id }) => id === chosen)
-  // one that was read before is not among the unread: whoever comes back to it sees it all the same
+  // a read line is missing from the unread ones, so load it on its own
   const isElsewhere = chosen !== null && !found && list.answer.data !== undefined && !list.answer.stale
   const elsewhere = useCall(isElsewhere ? linePath(chosen) : null, threadIn)
   const named = isElsewhere && !elsewhere.error ? (elsewhere.data ?? null) : null
@@ -66,7 +66,7 @@ export const useInbox = (): Inbox => {
   }
   const failed = (error: unknown) => toast({ tone: 'red', title: said.failed, text: asFailed(error).message })
 
-  /** Where one left it unread, it stays so until one comes back to it. */
+  /** A line left as unread stays unread until it is opened again. */
   const left = useRef<number | null>(null)
   const isUnread = shown?.unread ?? false
   const id = shown?.id ?? null
@@ -77,7 +77,7 @@ export const useInbox = (): Inbox => {
   const read = useCallback(
     (line: InboxLine) => {
       stay.current({ ...line, unread: false })
-      mark(requests, line.id, 'read').catch(() => {}) // it is unread still, and is tried again when it is shown again
+      mark(requests, line.id, 'read').catch(() => {}) // it stays unread, and opening it again retries
     },
     [requests],
   )

@@ -22,13 +22,13 @@ import { cardAt, focusCard, type LayoutProps, useMoveContext } from './use-move-
 import { useOptimisticMove } from './use-optimistic-move.ts'
 import { useValues } from './use-values.ts'
 
-/** Cards of a lane at first and with each step, and at most: further ones stand in the list. */
+/** Cards per lane at first and per step, and the maximum; further rows are only in the list. */
 const step = 20
 const most = 100
 
 const words = { lifted: board.lifted, back: board.back, over: board.over, overRefusing: board.overRefusing }
 
-/** The rows of a list in lanes by a field; a card that is moved to another lane takes its value. */
+/** A list's rows in lanes by a field. Moving a card sets the field to the value of its new lane. */
 export const Board = ({ screen, field }: LayoutProps) => {
   const { entity, named, query, change } = screen
   const standing = useMoveContext(entity, field)
@@ -245,10 +245,10 @@ export const Board = ({ screen, field }: LayoutProps) => {
   )
 }
 
-/** What a rule calls the value of a lane: a row by its name. */
+/** The value of a lane as rules write it: rows by label. */
 const valueIn = (field: { readonly links: unknown }, { key, label }: Lane) =>
   (field.links === 'one' ? label : key) as string
 
-/** The form of a new row that has the value of a lane. */
+/** The address of a new row's form with the value of a lane. */
 const addressOf = (form: string, key: string, lane: Lane): string =>
   lane.key === null ? form : `${form}?${new URLSearchParams({ [key]: String(lane.key) })}`

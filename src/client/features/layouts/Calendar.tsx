@@ -27,7 +27,7 @@ import { useCardPeek } from './use-card-peek.ts'
 import { cardAt, focusCard, type LayoutProps, useMoveContext } from './use-move-context.ts'
 import { useOptimisticMove } from './use-optimistic-move.ts'
 
-/** Entries of a day that are drawn: in a grid, and one below the other. */
+/** The most entries per day: in the grid, and in the agenda. */
 const inGrid = 3
 const inAgenda = 10
 
@@ -38,7 +38,7 @@ const words = {
   overRefusing: board.overRefusing,
 }
 
-/** The days with the rows that lie on them. */
+/** The days with their rows. */
 const daysOf = (days: readonly Day[], { groups }: Groups): readonly Lane[] => {
   const byKey = new Map(groups.map((group) => [group.key, group]))
   return days.map((day) => {
@@ -47,7 +47,7 @@ const daysOf = (days: readonly Day[], { groups }: Groups): readonly Lane[] => {
   })
 }
 
-/** The rows of a list on the days of a month; an entry that is moved to another day takes its date. */
+/** A list's rows on the days of a month. Moving an entry changes its date. */
 export const Calendar = ({ screen, field }: LayoutProps) => {
   const { entity, named, query, change, cards } = screen
   const standing = useMoveContext(entity, field)
@@ -145,7 +145,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
     event.preventDefault()
     event.stopPropagation()
   }
-  /** The entry that an arrow leads to: the next one below or above, or that of the nearest day on the side. */
+  /** The entry for an arrow key: the next or previous one, or that of the nearest day to the side. */
   const beside = (row: Row, by: number): Row | undefined => {
     if (Math.abs(by) > 1) return all[all.indexOf(row) + Math.sign(by)]
     const filled = lanes.filter(({ rows }) => rows.length > 0)
@@ -263,7 +263,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
   )
 }
 
-/** How many rows have no day; null where each has one, or nobody knows yet. */
+/** The number of rows without a date; null if all have one or it is not loaded. */
 const useWithout = ({ entity, named, query }: LayoutProps['screen'], field: FieldModel): number | null => {
   const where = alsoWhere(query.where, { [field.name]: null })
   const path = field.required ? null : groupsPath(entity, named, { ...query, where }, '', 0)

@@ -14,18 +14,18 @@ import { cardName } from './move-rules.ts'
 interface EntryProps {
   readonly model: Model
   readonly entity: EntityModel
-  /** What it is called by. */
+  /** The field that labels the entry. */
   readonly field: FieldModel | null
   readonly row: Row
   readonly today: Day
   readonly gap: boolean
   readonly stop: boolean
   readonly from: string
-  /** Moves it by so many days; absent where it stands in a grid of days, or this person moves nothing. */
+  /** Moves the entry by a number of days; absent in a grid of days or without permission to move. */
   readonly onStep?: ((row: Row, days: number) => void) | undefined
 }
 
-/** A row on its day: bar, sign and name. */
+/** A row on its day: bar, sign and label. */
 export const CalendarEntry = memo(
   ({ model, entity, field, row, today, gap, stop, from, onStep }: EntryProps) => {
     const { tone, late, reason } = signOf(model, entity, row, today)

@@ -28,26 +28,25 @@ interface CardProps {
   readonly fields: CardFields
   readonly row: Row
   readonly today: Day
-  /** The lane that it lies in. */
   readonly lane: string
-  /** Where it can be moved to; nowhere where this person moves nothing. */
+  /** Its possible lanes; empty without permission to move. */
   readonly values: readonly (LaneValue & { readonly name: string })[]
-  /** It is lifted. */
+  /** The card is being dragged. */
   readonly gap: boolean
-  /** The one card of the board that Tab leads to. */
+  /** The board's Tab stop. */
   readonly stop: boolean
-  /** Where one comes back to. */
+  /** The address to return to. */
   readonly from: string
   readonly onMove: (row: Row, from: string, to: string) => void
-  /** Shows it beside the board; null where no records are shown. */
+  /** Opens its record beside the board; null if records are unavailable. */
   readonly onLook: ((row: Row) => void) | null
 }
 
-/** What a row shows of a field; without links, since the whole card is one. */
+/** The formatted value of a field, without links, since the whole card is a link. */
 const shown = ({ model, entity, row, today }: CardProps, field: FieldModel | null): ReactNode =>
   field && rendererOf(field.kind)({ model, entity, field, row, today })
 
-/** The tone of a row, why it has it, and whether its deadline has passed while it still matters. */
+/** The tone of a row, its reason, and whether its deadline has passed and still matters. */
 export const signOf = (model: Model, entity: EntityModel, row: Row, today: Day) => {
   const rule = toneOf(model, entity, row, today)
   const days = entity.deadline && row[entity.deadline.days.key]

@@ -7,19 +7,19 @@ import styles from './calendar.module.css'
 import type { Lane } from './lanes.ts'
 import { isWeekend, weekNumber } from './months.ts'
 
-/** The days of a month, however they are drawn. */
+/** Props of the days of a month, for grid and agenda. */
 export interface DaysProps {
   readonly month: string
   readonly today: Day
   readonly days: readonly Lane[]
-  /** Said where there is nothing. */
+  /** Text for an empty month. */
   readonly nothing: string
-  /** The day that what is lifted would be let go on. */
+  /** The day under the dragged entry. */
   readonly target: string | null
-  /** What would be set there. */
+  /** Describes what a drop on that day sets. */
   readonly sets: (day: Day) => string
   readonly refusalAt: (day: Day) => string | null
-  /** The day that has refused something, and why. */
+  /** The day of the last refused move, and the reason. */
   readonly refusedAt: string | null
   readonly refusal: ReactNode
   readonly entry: (row: Lane['rows'][number]) => ReactNode
@@ -32,7 +32,7 @@ const headings = [...inputs.day.weekdays.slice(0, 5), calendar.short.saturday, c
 const numberOf = (day: Day, index: number): string =>
   index === 0 || day.endsWith('-01') ? showDay(day).slice(0, 5) : String(Number(day.slice(8)))
 
-/** What a day is drawn as: today, in another month, the one that would be taken. */
+/** CSS classes of a day: today, outside the month, drop target. */
 const lookOf = ({ month, today, target, refusalAt }: DaysProps, day: Day): string => {
   const isTarget = day === target
   return [
@@ -45,7 +45,7 @@ const lookOf = ({ month, today, target, refusalAt }: DaysProps, day: Day): strin
     .join(' ')
 }
 
-/** Weeks one below the other, from Monday to Sunday. */
+/** A grid of weeks, Monday to Sunday. */
 export const DayGrid = (props: DaysProps) => {
   const { today, days, target, sets, refusalAt, refusedAt, refusal, entry, rest } = props
   return (

@@ -15,15 +15,15 @@ interface DayRestProps {
   readonly screen: ListScreenState
   readonly field: FieldModel
   readonly day: Day
-  /** How many there are, and how many of them are drawn. */
+  /** The total number of rows, and how many of them are drawn. */
   readonly total: number
   readonly drawn: number
 }
 
-/** Rows of a day, at most: further ones stand in the list. */
+/** The most rows of a day; further ones are only in the list. */
 const most = 100
 
-/** What a day has no room for: a menu with all of it, asked for when it is opened. */
+/** A menu with all rows of a day that has too many to draw; loads them when opened. */
 export const DayRest = ({ screen, field, day, total, drawn }: DayRestProps) => {
   const { entity, named, query, change } = screen
   const model = useModel()

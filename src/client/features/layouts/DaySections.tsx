@@ -3,7 +3,7 @@ import { weekdayIndex } from '../../shared/inputs/month-grid.ts'
 import styles from './calendar.module.css'
 import type { DaysProps } from './DayGrid.tsx'
 
-/** The days that have something, one below the other: for screens that have no room for weeks. */
+/** The days with entries as an agenda, for narrow screens. */
 export const DaySections = (props: DaysProps) => {
   const { today, days, nothing, target, sets, refusalAt, refusedAt, refusal, entry, rest } = props
   const filled = days.filter(({ total, name }) => total > 0 || name === refusedAt)

@@ -12,25 +12,25 @@ import { RefusedMove } from './RefusedMove.tsx'
 interface LaneColumnProps {
   readonly lane: Lane
   readonly tone: Tone
-  /** What a row is called. */
+  /** The entity's singular name. */
   readonly one: string
-  /** The form of a new row that lies here; null where this person makes none. */
+  /** Address of the form for a new row in this lane; null without permission to create. */
   readonly add: string | null
-  /** What is lifted would be let go here. */
+  /** Whether the dragged card is over this lane. */
   readonly target: boolean
-  /** Why it would be refused here; null where it would not. */
+  /** Why a drop here would be refused; null if it would be accepted. */
   readonly refusing: string | null
-  /** What was let go here and refused. */
+  /** The last drop here that was refused. */
   readonly refused: { readonly why: string; readonly form: string } | null
   readonly onClose: () => void
-  /** Asks for more cards; absent where no more come. */
+  /** Loads more cards; absent if there are no more. */
   readonly onMore?: (() => void) | undefined
-  /** Leads to all of them in the list; absent where no rule says them. */
+  /** Opens the list filtered to the lane; absent if no rule describes it. */
   readonly onList?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** A lane: its head, and its cards as far as they have been asked for. */
+/** A lane: its head and the cards loaded so far. */
 export const LaneColumn = (props: LaneColumnProps) => {
   const { lane, tone, one, add, target, refusing, refused, onClose, onMore, onList, children } = props
   const cards = useRef<HTMLUListElement>(null)

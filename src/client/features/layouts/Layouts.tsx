@@ -7,11 +7,11 @@ import { useStore } from '../../shared/state/store.ts'
 import { Board } from './Board.tsx'
 import { Calendar } from './Calendar.tsx'
 
-/** The rows of the list in view, drawn as its address says instead of a table. */
+/** Draws the rows of the list in view in the layout from the address, in place of a table. */
 export const Layouts = () => {
   const screen = useStore(listScreen)
   const place = usePortalTarget(layoutPlace)
-  useEffect(() => shownList.set(null), []) // no table stands there
+  useEffect(() => shownList.set(null), []) // no table is shown
   const field = screen && layoutField(screen.entity, screen.query)
   if (!screen || !place || !field) return null
   const { layout } = screen.query

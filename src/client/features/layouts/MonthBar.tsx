@@ -24,7 +24,7 @@ interface MonthBarProps {
   readonly onTurn: (month: string) => void
 }
 
-/** The month that a calendar shows and the ways to others, in the toolbar of its list. */
+/** The calendar's month with previous and next, in the toolbar of its list. */
 export const MonthBar = ({ month, today, onTurn }: MonthBarProps) => {
   const keys = useStore(singleKeys)
   const place = usePortalTarget(turningPlace)

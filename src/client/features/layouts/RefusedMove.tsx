@@ -7,13 +7,13 @@ import styles from './layouts.module.css'
 
 interface RefusedMoveProps {
   readonly why: string
-  /** The form in which what lacks is filled in. */
+  /** Address of the form where missing values can be filled in. */
   readonly form?: string
-  /** Absent while something is dragged: then it goes by itself. */
+  /** Absent during a drag, when the notice disappears by itself. */
   readonly onClose?: () => void
 }
 
-/** Why a place does not take a row; it stays until it is closed. */
+/** Why a place refuses a row; shown until it is closed. */
 export const RefusedMove = ({ why, form, onClose }: RefusedMoveProps) => (
   <div className={styles.refusal} role={onClose ? 'alert' : undefined}>
     <Icon of={CircleAlert} size={14} />

@@ -2,16 +2,19 @@ import type { EntityModel, FieldModel, Model, Row } from '../../../model/index.t
 import { isRow, labelOf, meaningOf } from '../../../model/index.ts'
 import { type HasPermission, isReadable } from '../../shared/request/has-permission.ts'
 
-/** What a card shows of a row. */
+/** The fields shown on a card. */
 export interface CardFields {
   readonly name: FieldModel | null
   readonly second: FieldModel | null
-  /** When it is due: the days until then, or the day. */
+  /** The deadline: the days until then, or the date. */
   readonly due: FieldModel | null
   readonly person: FieldModel | null
 }
 
-/** What cards of an entity show to whoever holds that. @param lane the field that says where they lie: it is not said twice */
+/**
+ * The fields on an entity's cards, under the user's permissions.
+ * @param lane the field of the lanes, which cards do not repeat
+ */
 export const cardFields = (
   model: Model,
   entity: EntityModel,
@@ -34,7 +37,7 @@ export const cardFields = (
   return { name, second, due, person }
 }
 
-/** Who is named by a field of a row; '' where nobody is. */
+/** The label of the person in a field of a row; '' if there is none. */
 export const personIn = (model: Model, field: FieldModel, row: Row): string => {
   const nested = row[field.nested ?? '']
   const target = model.entities[field.to ?? '']

@@ -1,22 +1,25 @@
-/** What is dragged in a region, and where to. Places are named by `data-place`, what is dragged bears `data-card`. */
+/** Drag callbacks of a region. Drop places have `data-place`, draggable elements `data-card`. */
 interface Drag {
-  /** The class of what follows the pointer. */
+  /** CSS class of the copy that follows the pointer. */
   readonly ghost: string
-  /** @returns whether it can be lifted */
+  /** @returns whether the card can be dragged */
   readonly lift: (card: HTMLElement) => boolean
-  /** The pointer is over a place; null: over none. */
+  /** Called with the place under the pointer; null for none. */
   readonly over: (place: string | null) => void
-  /** @returns whether it stays where it was let go; else it flies back */
+  /** @returns whether the drop is accepted; otherwise the card flies back */
   readonly drop: () => boolean
   readonly back: () => void
 }
 
-/** How far a mouse moves before it drags, how far a finger may move while it rests, in CSS pixels; and how long, in milliseconds. */
+/**
+ * Mouse movement that starts a drag and finger movement allowed in a long press, in CSS pixels; duration of a long
+ * press, in milliseconds.
+ */
 const begins = 5
 const rests = 10
 const long = 500
 
-/** Near an edge of what scrolls, in CSS pixels; and how far it scrolls in one frame. */
+/** Distance to the edge that starts scrolling, and scroll distance per frame, in CSS pixels. */
 const edge = 48
 const stride = 12
 
@@ -26,7 +29,7 @@ const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').ma
 
 const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 
-/** Lets an element come from where another stood. */
+/** Animates an element from another position to its own. */
 export const flyFrom = (element: Element | null | undefined, from: DOMRect | undefined): void => {
   if (!element || !from || isStill()) return
   const { left, top } = element.getBoundingClientRect()
@@ -34,7 +37,10 @@ export const flyFrom = (element: Element | null | undefined, from: DOMRect | und
   element.animate?.([{ transform }, { transform: 'none' }], { duration: flight, easing })
 }
 
-/** Follows mouse and finger: a mouse drags at once, a finger that rests lifts, so that it can scroll. @returns a function that ends it */
+/**
+ * Drags cards with mouse or finger. A mouse drags at once; a finger needs a long press, so that it can scroll.
+ * @returns a function that stops it
+ */
 export const followDrag = (region: HTMLElement, drag: Drag): (() => void) => {
   const done = new AbortController()
   const { signal } = done
@@ -45,13 +51,13 @@ export const followDrag = (region: HTMLElement, drag: Drag): (() => void) => {
   let grip = { x: 0, y: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
-  let dropped = false // the click that ends a drag opens nothing
+  let dropped = false // ignores the click that ends a drag
 
   const lift = () => {
     if (!held || !drag.lift(held)) return release()
     const { left, top, width } = held.getBoundingClientRect()
     grip = { x: from.x - left, y: from.y - top }
-    const clone = held.cloneNode(true) as HTMLElement // of an element
+    const clone = held.cloneNode(true) as HTMLElement // clone of an element
     clone.removeAttribute('data-card')
     clone.setAttribute('aria-hidden', 'true')
     clone.inert = true
@@ -138,7 +144,7 @@ export const followDrag = (region: HTMLElement, drag: Drag): (() => void) => {
     () => {
       if (!ghost) return release()
       dropped = true
-      setTimeout(() => (dropped = false)) // it comes at once, or not at all
+      setTimeout(() => (dropped = false)) // that click fires at once or not at all
       end(drag.drop())
     },
     { signal },
@@ -146,7 +152,7 @@ export const followDrag = (region: HTMLElement, drag: Drag): (() => void) => {
   window.addEventListener('pointercancel', giveUp, { signal })
   window.addEventListener('blur', giveUp, { signal })
   window.addEventListener('keydown', (event) => event.key === 'Escape' && ghost && giveUp(), { signal })
-  // A finger that has lifted drags, and does not scroll
+  // after a long press the finger drags instead of scrolling
   region.addEventListener('touchmove', (event) => ghost && event.preventDefault(), { signal, passive: false })
   region.addEventListener('contextmenu', (event) => held && ghost && event.preventDefault(), { signal })
   region.addEventListener('dragstart', (event) => event.preventDefault(), { signal })

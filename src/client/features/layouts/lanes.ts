@@ -3,16 +3,16 @@ import { board } from '#texts/layouts'
 import type { FieldModel, Row } from '../../../model/index.ts'
 import type { Groups, LayoutGroup, LayoutGroupKey } from './totals-call.ts'
 
-/** More than these are not drawn: nobody works with so many lanes beside each other. */
+/** The most lanes drawn; more side by side are unusable. */
 export const mostLanes = 50
 
-/** Rows with one value of the field that the lanes are made of. */
+/** The rows that share a value of the lane field. */
 export interface Lane extends LayoutGroup {
-  /** Its key as text, for what stands in the page. */
+  /** Its key as text, for DOM attributes. */
   readonly name: string
 }
 
-/** A value that rows may have, whether or not any has it. */
+/** A possible value of the lane field, whether or not any row has it. */
 export interface LaneValue {
   readonly key: LayoutGroupKey
   readonly label: string
@@ -21,8 +21,8 @@ export interface LaneValue {
 const laneName = (key: LayoutGroupKey): string => JSON.stringify(key)
 
 /**
- * The lanes of a board: none first, then the values in their order, then what rows have beside those.
- * @param values all values in order; those of a reference that nobody may read, or has too many rows, are none
+ * The lanes of a board: first the empty value, then `values` in order, then other values that rows have.
+ * @param values all values in order; empty for a reference that is not readable or has too many rows
  */
 export const lanesOf = (
   field: FieldModel,
@@ -42,13 +42,13 @@ export const lanesOf = (
   })
 }
 
-/** A row on its way: it is drawn where it goes before the server has said so. */
+/** A row being moved, drawn at its target before the server responds. */
 export interface MovingCard {
   readonly row: Row
   readonly to: string
 }
 
-/** The lanes with a row where it goes, at the head of that lane; the same where it is there already. */
+/** The lanes with the moving row first in its target lane; unchanged if it is already there. */
 export const placeMovingCard = (lanes: readonly Lane[], going: MovingCard | null): readonly Lane[] => {
   if (!going) return lanes
   const from = lanes.find(({ rows }) => rows.some(({ id }) => id === going.row.id))

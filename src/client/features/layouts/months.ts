@@ -2,15 +2,15 @@ import { addDays, type Day, type FieldModel, isDay } from '../../../model/index.
 import { dayAt, instantsOf, startOfDay, wallOf } from '../../../model/values/instant.ts'
 import { addMonths, monthOf, weekdayIndex, weeksOf } from '../../shared/inputs/month-grid.ts'
 
-/** The month that an address says, 'YYYY-MM'; this one where it says none. */
+/** The month 'YYYY-MM' of an address; the current month if there is none. */
 export const monthIn = (said: string | undefined, today: Day): string =>
   said !== undefined && isDay(`${said}-01`) ? said : monthOf(today)
 
-/** The weeks from Monday to Sunday that hold days of a month: four to six. */
+/** The weeks from Monday to Sunday that contain days of a month: four to six. */
 export const weeksIn = (month: string): readonly (readonly Day[])[] =>
   weeksOf(month).filter((week) => week.some((day) => monthOf(day) === month))
 
-/** The number of a week by the day it has on a Thursday, as calendars on the wall say it. */
+/** The ISO 8601 week number, from the week's Thursday. */
 export const weekNumber = (day: Day): number => {
   const thursday = addDays(day, 3 - weekdayIndex(day))
   const first = `${thursday.slice(0, 4)}-01-01`
@@ -26,13 +26,16 @@ export const daysOfMonth = (month: string): readonly Day[] =>
 
 export const isWeekend = (day: Day): boolean => weekdayIndex(day) > 4
 
-/** The business day of a value; null of what is none. */
+/** The business day of a value; null if empty. */
 export const dayOfValue = (field: FieldModel, value: unknown, zone: string): Day | null => {
   if (typeof value !== 'string' || value === '') return null
   return field.type === 'instant' ? dayAt(value, zone) : value.slice(0, 10)
 }
 
-/** The value on another day: a time keeps what the clock on the wall says; where the clock skips it, the day begins with it. */
+/**
+ * The value moved to another day. A time keeps its wall-clock time; if a clock change skips that time, the result is
+ * the start of the day.
+ */
 export const valueOn = (field: FieldModel, value: unknown, day: Day, zone: string): string => {
   if (field.type !== 'instant') return day
   if (typeof value !== 'string' || value === '') return startOfDay(day, zone)
@@ -40,7 +43,7 @@ export const valueOn = (field: FieldModel, value: unknown, day: Day, zone: strin
   return instantsOf(wall, zone)[0] ?? startOfDay(day, zone)
 }
 
-/** How many days an arrow key leads from a day; null for every other key. */
+/** The number of days that an arrow key moves; null for other keys. */
 export const daysByKey = (key: string): number | null => {
   switch (key) {
     case 'ArrowLeft':
@@ -56,7 +59,7 @@ export const daysByKey = (key: string): number | null => {
   }
 }
 
-/** The month that a key leads to; null where it leads to none. */
+/** The month that a key opens; null for other keys. */
 export const monthByKey = (key: string, month: string, today: Day): string | null => {
   if (key === 'PageUp') return addMonths(month, -1)
   if (key === 'PageDown') return addMonths(month, 1)

@@ -23,28 +23,27 @@ import { type HasPermission, mayAny } from '../../shared/request/has-permission.
 import type { LockOf } from '../../shared/request/use-user.ts'
 import type { LayoutGroupKey } from './totals-call.ts'
 
-/** Who moves rows, and what rows. */
+/** The user, entity and field of a move. */
 export interface MoveContext {
   readonly model: Model
   readonly entity: EntityModel
-  /** The field that a move changes. */
   readonly field: FieldModel
   readonly holds: HasPermission
   readonly lockOf: LockOf
   readonly at: RuleContext
 }
 
-/** The value that a move gives the field. @param label what it is called; '' for none */
+/** The new value of the field. @param label its label; '' for none */
 export interface MoveGoal {
   readonly key: LayoutGroupKey
   readonly label: string
 }
 
-/** Whether anybody who holds that may move any of the rows. */
+/** Whether the permissions allow moving any row. */
 export const mayMove = ({ entity, field, holds }: Omit<MoveContext, 'lockOf' | 'at' | 'model'>): boolean =>
   mayAny(holds, entity.permission.update) && mayChange(field, null, holds)
 
-/** The row as it would be. */
+/** The row after the move. */
 export const rowAfterMove = (
   { model, field }: Pick<MoveContext, 'model' | 'field'>,
   row: Row,
@@ -56,20 +55,20 @@ export const rowAfterMove = (
   return { ...row, [field.key]: key, [field.nested]: nested }
 }
 
-/** What transitions know the value of a row by; null for none. */
+/** The row's value as transitions name it; null if empty. */
 const known = ({ model, entity, field }: MoveContext, row: Row): string | null => {
   const value = facts(model, entity, row)[field.name]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Whether a row came with all that a rule looks at: what did not come is left to the server. */
+/** Whether the row contains all fields of a rule; otherwise only the server checks it. */
 const isKnown = (row: Row, entity: EntityModel, names: readonly string[]): boolean =>
   names.every((name) => {
     const field = entity.field[name]
     return field !== undefined && (Object.hasOwn(row, field.key) || Object.hasOwn(row, field.nested ?? ''))
   })
 
-/** What the row would be that no row may be, as far as the page knows it. */
+/** The first rule of the entity that the moved row breaks, as far as the page can check. */
 const broken = ({ model, entity, field, at }: MoveContext, after: Row): string | null => {
   const facing = { facts: facts(model, entity, after), at, isEmpty: (other: Field) => isEmpty(other, after) }
   const shown = (other: Field) => meaningOf(other.kind).show(after[other.key], other, model.zone)
@@ -89,8 +88,8 @@ const isEmpty = (field: Field, row: Row): boolean =>
   meaningOf(field.kind).isEmpty(row[field.key]) && !(field.nested !== null && isRow(row[field.nested]))
 
 /**
- * Why the server would refuse to move a row, as far as the page knows its rules; null where it would not. What other rows
- * have to do with it is the server's alone.
+ * Why the server would refuse a move, as far as the page knows the rules; null if it would not. Rules that involve
+ * other rows are checked by the server only.
  */
 export const moveRefusal = (standing: MoveContext, row: Row, goal: MoveGoal): string | null => {
   const { model, entity, field, holds, lockOf, at } = standing
@@ -105,6 +104,6 @@ export const moveRefusal = (standing: MoveContext, row: Row, goal: MoveGoal): st
   return unmoved || broken(standing, after)
 }
 
-/** What a row is called on a card: its label, or its number. */
+/** A row's title on a card: its label, or else its number. */
 export const cardName = (model: Model, entity: EntityModel, row: Row): string =>
   labelOf(model, entity, row) || `${entity.title.one} ${row.id ?? ''}`

@@ -4,17 +4,18 @@ const newer = (one: number | undefined, other: number | undefined): number | und
   one === undefined || other === undefined ? (one ?? other) : Math.max(one, other)
 
 /**
- * Writes of the same row go one after the other, each at the version that the one before it has made: a row that is moved
- * on before its first move is answered would be refused as if somebody else had changed it.
+ * Queues the writes of each row, each with the version that the previous one returned. A second move before the first
+ * response would otherwise be refused as a conflict.
  */
 export class RowWrites {
-  /** The version that each row has once its writes are answered. */
+  /** By row id: the version after its pending writes. */
   readonly #made = new Map<Row['id'], Promise<number | undefined>>()
 
   /**
    * @param row as it is shown
-   * @param save told the version that the row has by then; undefined where its server knows none
-   * @returns the row as it is saved @throws what `save` throws
+   * @param save called with the row's current version; undefined if its server sends none
+   * @returns the row as it is saved
+   * @throws what `save` throws
    */
   write(row: Row, save: (version: number | undefined) => Promise<Row>): Promise<Row> {
     const before = this.#made.get(row.id) ?? Promise.resolve(undefined)

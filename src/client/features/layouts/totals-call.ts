@@ -3,13 +3,13 @@ import type { Predicate } from '../../../descriptor/index.ts'
 import { type EntityModel, isRow, type ListQuery, type NamedList, type Row } from '../../../model/index.ts'
 import { dataIn } from '../../shared/request/answers.ts'
 
-/** The value that the rows of a group share: the id of a row, a choice, true or false, a day; null for none. */
+/** The value shared by a group: a row id, a choice, a boolean, a day; null for none. */
 export type LayoutGroupKey = GroupTotals['key']
 
-/** Rows that share a value, and the first of them. */
+/** Rows that share a value: the count and the first rows. */
 export type LayoutGroup = Pick<GroupTotals, 'key' | 'label' | 'total'> & { readonly rows: readonly Row[] }
 
-/** A rule that holds where both do; it nests no deeper than either where that can be helped: servers take few levels. */
+/** Combines two rules with AND. Avoids nesting where possible, since servers limit its depth. */
 export const alsoWhere = (where: string, test: Predicate): string => {
   if (where === '') return JSON.stringify(test)
   const rule: unknown = JSON.parse(where)
@@ -17,7 +17,7 @@ export const alsoWhere = (where: string, test: Predicate): string => {
   return JSON.stringify(isRow(rule) && !taken ? { ...rule, ...test } : { all: [rule, test] })
 }
 
-/** The call that answers the groups of a list's rows. @param rows how many rows of each: 1 to 100 */
+/** The path that returns a list's rows in groups. @param rows how many rows of each: 1 to 100 */
 export const groupsPath = (
   entity: EntityModel,
   named: NamedList | null,
@@ -36,7 +36,7 @@ export const groupsPath = (
   return `${entity.api.list}/totals?${search}`
 }
 
-/** The groups of a list and the first rows of each; none in what is no such answer. */
+/** The groups of a list with the first rows of each; empty if the response has none. */
 export const layoutGroupsIn = (body: unknown) => {
   const { total, more = false, groups = [] } = dataIn(groupedTotals, body)
   return { total, more, groups: groups.map(({ rows = [], ...group }): LayoutGroup => ({ ...group, rows })) }

@@ -7,7 +7,7 @@ import { shownCards } from '../../shared/screen/shown-cards.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { cardAt, focusCard } from './use-move-context.ts'
 
-/** Cards that are walked through one after the other. */
+/** Cards in the order of navigation. */
 interface Walked {
   readonly rows: readonly Row[]
   readonly total: number
@@ -17,13 +17,13 @@ interface Layout {
   readonly entity: EntityModel
   readonly region: RefObject<HTMLElement | null>
   readonly groups: readonly Walked[]
-  /** The card that has the focus, or had it last. */
+  /** Id of the card that has or last had the focus. */
   readonly at: number | null
 }
 
 /**
- * A card's record beside its layout: opened by a key, a menu or a finger, and led from card to card by the focus.
- * @returns null where this server shows no records
+ * Shows a card's record beside its layout. A key, a menu or a tap opens it; it then follows the focus.
+ * @returns null if this server has no records
  */
 export const useCardPeek = ({ entity, region, groups, at }: Layout) => {
   const { pathname, search } = useLocation()
@@ -43,7 +43,7 @@ export const useCardPeek = ({ entity, region, groups, at }: Layout) => {
           page: 1,
           lastPage: 1,
           address: pathname + search,
-          call: '', // no call answers a lane as a page of a list
+          call: '', // no call returns a lane as a list page
           region: region.current,
           turn: () => {},
         }
@@ -69,7 +69,7 @@ export const useCardPeek = ({ entity, region, groups, at }: Layout) => {
     shownCards.set(list)
     docked.set('peek')
   }
-  /** A finger has no key for it: it looks at the record from here, and goes on from there. */
+  /** Touch has no key for it, so a tap on a card's name opens the preview, which links to the row's screen. */
   const onClickCapture = (event: MouseEvent<HTMLElement>): void => {
     const isName = event.target instanceof Element && event.target.closest('[data-card] a') !== null
     if (!can || !isName || !matchMedia('(pointer: coarse)').matches) return

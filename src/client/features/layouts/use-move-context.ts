@@ -6,13 +6,13 @@ import type { ListScreenState } from '../../shared/screen/dock.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import type { MoveContext } from './move-rules.ts'
 
-/** What a layout draws: the list of a screen, by a field of its rows. */
+/** Props of a layout: the list of a screen, arranged by a field. */
 export interface LayoutProps {
   readonly screen: ListScreenState
   readonly field: FieldModel
 }
 
-/** Who moves rows by this field, and from where its rules are read. */
+/** The context of moves by this field: permissions, locks and rules. */
 export const useMoveContext = (entity: EntityModel, field: FieldModel): MoveContext => {
   const model = useModel()
   const holds = useHasPermission()
@@ -25,13 +25,13 @@ export const useMoveContext = (entity: EntityModel, field: FieldModel): MoveCont
   }, [model, entity, field, holds, lockOf, today, me])
 }
 
-/** The id of the row that an element of a layout shows; null where it shows none. */
+/** The row id of the card around an element; null outside cards. */
 export const cardAt = (target: EventTarget | null): number | null => {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
   return card ? Number(card.dataset.card) : null
 }
 
-/** Puts the focus on what opens a row. @returns whether it is there */
+/** Focuses a card's link. @returns whether the card exists */
 export const focusCard = (region: HTMLElement | null, id: Row['id']): boolean => {
   const link = region?.querySelector<HTMLElement>(`[data-card="${id}"] a`)
   link?.focus()

@@ -11,28 +11,28 @@ import type { MovingCard } from './lanes.ts'
 import { cardName, type MoveContext, type MoveGoal, moveRefusal, rowAfterMove } from './move-rules.ts'
 import { RowWrites } from './row-writes.ts'
 
-/** A row that has been lifted and not let go. */
+/** A row that is being dragged. */
 interface Lifted {
   readonly row: Row
-  /** Where it lies, and where it would be let go. */
+  /** The place it comes from and the place it is over. */
   readonly from: string
   readonly over: string | null
-  /** By keys: then the focus stays on it. */
+  /** Moved by keyboard, which keeps the focus on it. */
   readonly keys: boolean
 }
 
-/** A move that came to nothing. */
+/** A refused move. */
 export interface RejectedMove {
   readonly row: Row
   readonly place: string
   readonly why: string
 }
 
-/** The places that rows lie in. */
+/** The places that rows can be moved between. */
 export interface MovePlaces {
-  /** The value that a row takes there. */
+  /** The field value of a row in that place. */
   readonly goalOf: (row: Row, place: string) => MoveGoal
-  /** What a place is called. */
+  /** Label of a place. */
   readonly called: (place: string) => string
   readonly words: {
     readonly lifted: (name: string, place: string) => string
@@ -46,16 +46,16 @@ interface Lift {
   readonly lifted: Lifted | null
   readonly going: MovingCard | null
   readonly refused: RejectedMove | null
-  /** What is said aloud. */
+  /** Text for screen readers. */
   readonly said: string
-  /** Why a place would refuse what is lifted; null where it would not, or nothing is lifted. */
+  /** Why a place would refuse the dragged row; null if it would not, or nothing is dragged. */
   readonly refusalAt: (place: string) => string | null
   readonly lift: (row: Row, from: string, keys: boolean) => void
   readonly over: (place: string | null) => void
-  /** Lets go over the place. @returns whether it is on its way there */
+  /** Drops the row on the current place. @returns whether the move has started */
   readonly drop: () => boolean
   readonly back: () => void
-  /** Moves a row at once. */
+  /** Moves a row without dragging. */
   readonly move: (row: Row, from: string, to: string) => boolean
   readonly close: () => void
 }
@@ -66,9 +66,9 @@ const sentenceOf = ({ errors, message, status }: Failed, key: string): string =>
   errors[key]?.[0] ?? Object.values(errors).flat()[0] ?? (status === 409 ? moving.notChanged : message)
 
 /**
- * Rows that are moved from place to place: each move is a write of one field, drawn before it is answered, and taken back
- * where it is refused.
- * @param asking what the places are drawn from is asked for again: once it is there, it holds what has been moved
+ * Moves rows between places optimistically: each move writes one field, is drawn before the response, and is reverted
+ * if refused.
+ * @param asking whether the places are being reloaded; the loaded data then contains the move
  */
 export const useOptimisticMove = (
   standing: MoveContext,
@@ -78,7 +78,7 @@ export const useOptimisticMove = (
   const requests = useRequests()
   const { model, entity, field } = standing
   const [lifted, draw] = useState<Lifted | null>(null)
-  const held = useRef<Lifted | null>(null) // a pointer is let go before what it was moved over is drawn
+  const held = useRef<Lifted | null>(null) // the pointer may be released before the next render
   const setLifted = (next: Lifted | null) => {
     held.current = next
     draw(next)
@@ -117,7 +117,7 @@ export const useOptimisticMove = (
       toast({ tone: 'green', title: moving.title, text, batch: batchOf(saved) })
     } catch (error) {
       const isLatest = latest.current === way
-      if (!isLatest && latest.current?.row.id === row.id) return // it has been moved on: what comes of that is said
+      if (!isLatest && latest.current?.row.id === row.id) return // moved again meanwhile: only the later move is reported
       const from = cardOf(row)?.getBoundingClientRect()
       flushSync(() => {
         if (isLatest) setGoing(null)

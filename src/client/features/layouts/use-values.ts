@@ -14,8 +14,8 @@ const flags: readonly LaneValue[] = [
 ]
 
 /**
- * The values that rows may have in a field, in their order; undefined while they are asked for. None of a reference to
- * rows that this person may not read, or that are too many to stand beside each other.
+ * The possible values of a field in order; undefined while loading. Empty for references that the user may not read or
+ * that have too many rows for lanes.
  */
 export const useValues = (field: FieldModel): readonly LaneValue[] | undefined => {
   const model = useModel()
@@ -39,7 +39,7 @@ export const useValues = (field: FieldModel): readonly LaneValue[] | undefined =
 
 const known = new WeakMap<readonly string[], readonly LaneValue[]>()
 
-/** The same values for the same choices, so that lanes are worked out once. */
+/** Caches the values by choices, so that lanes are computed once. */
 const choicesOf = (choices: readonly string[]): readonly LaneValue[] => {
   const values = known.get(choices) ?? choices.map((choice) => ({ key: choice, label: choice }))
   known.set(choices, values)

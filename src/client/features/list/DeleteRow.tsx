@@ -14,11 +14,11 @@ import { knownTotals } from './use-listed.ts'
 interface DeleteRowProps {
   readonly view: ListView
   readonly row: Row
-  /** Told once whether the row is gone; without a word where nothing could be asked. */
+  /** Called once with whether the row was deleted; without an argument if the confirmation could not be opened. */
   readonly onClose: (gone?: boolean) => void
 }
 
-/** Asks, deletes and says how it went; shows nothing itself. */
+/** Confirms and deletes a row, then shows the result; renders nothing. */
 export const DeleteRow = ({ view, row, onClose }: DeleteRowProps) => {
   const requests = useRequests()
   const undoable = useCan('undo')

@@ -19,12 +19,11 @@ import type { ListView } from './list-view.ts'
 interface NothingProps {
   readonly view: ListView
   readonly query: ListQuery
-  /** This person may add one. */
   readonly mayAdd: boolean
   readonly onChange: (change: QueryChange) => void
 }
 
-/** Why there are no rows, and the way on: clear the search, show all, add the first, or bring them in from a file. */
+/** Why the list is empty, with next steps: clear the search, show all, add the first row, or import a file. */
 export const EmptyList = ({ view, query, mayAdd, onChange }: NothingProps) => {
   const { entity, rows, named } = view
   const can = useCapabilities()

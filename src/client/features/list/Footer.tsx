@@ -14,13 +14,13 @@ import styles from './footer.module.css'
 
 interface FooterProps {
   readonly page: Page
-  /** The page that is under way; null while none is. */
+  /** The page being loaded; null if none is. */
   readonly wanted: number | null
-  /** Rows on a page, as asked for. */
+  /** The requested page size. */
   readonly size: number
   readonly onChange: (change: QueryChange) => void
   readonly onPage: (page: number) => void
-  /** Somebody is about to turn to that page. */
+  /** The user is about to open that page; used to prefetch it. */
   readonly onIntent: (page: number) => void
 }
 
@@ -30,8 +30,8 @@ const pageIn = (target: EventTarget): number | null => {
 }
 
 /**
- * 'Showing X to Y of Z entries', letter for letter, the size of page and rows, and the way to the other pages. Of rows
- * that were not counted to the end no page is called the last.
+ * The list's footer: 'Showing X to Y of Z entries', exactly as specified, page size, row height and page links. If the
+ * count stopped early, no page is marked as the last.
  */
 export const Footer = memo(({ page, wanted: underWay, size, onChange, onPage, onIntent }: FooterProps) => {
   const { current_page: current, last_page: last, prev_page_url: previous, next_page_url: next } = page
@@ -121,12 +121,12 @@ const heights = [
 ] as const
 
 interface FooterToolsProps {
-  /** Rows on a page. */
+  /** The page size. */
   readonly size: number
   readonly onChange: (change: QueryChange) => void
 }
 
-/** How many rows a page has, and how high they are. */
+/** Selects for page size and row height. */
 const FooterTools = memo(({ size, onChange }: FooterToolsProps) => {
   const fits = useStore(fitsWindow)
   return (
@@ -180,15 +180,14 @@ const FooterTools = memo(({ size, onChange }: FooterToolsProps) => {
 })
 
 interface NativeSelectProps {
-  /** Its name. */
+  /** Its accessible name. */
   readonly label: string
   readonly value: string | number
   readonly onChoose: (value: string) => void
-  /** The options. */
   readonly children: ReactNode
 }
 
-/** A choice of the browser's own, for the frame of a list. */
+/** A native select for a list's frame. */
 export const NativeSelect = ({ label, value, onChoose, children }: NativeSelectProps) => (
   <span className={styles.select}>
     <select aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>

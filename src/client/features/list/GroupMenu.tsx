@@ -25,7 +25,7 @@ interface GroupMenuProps {
 const called = ({ field, by }: Grouping): string =>
   by === null ? field.heading : words.byPeriod(field.heading, words.periods[by])
 
-/** By what the rows of the list are grouped: first what its descriptor offers, then any other field that can be grouped by. */
+/** Menu for grouping a list: first the descriptor's groupings, then other groupable fields. */
 export const GroupMenu = ({ anchor, onClose }: GroupMenuProps) => {
   const list = useStore(listScreen)
   const may = useHasPermission()
@@ -41,7 +41,7 @@ export const GroupMenu = ({ anchor, onClose }: GroupMenuProps) => {
   )
 }
 
-/** What lanes or days can be made of. */
+/** Entries for lanes and calendars. */
 const layoutEntries = (
   { entity, query, change }: ListScreenState,
   may: HasPermission,
@@ -58,7 +58,7 @@ const layoutEntries = (
     }))
 }
 
-/** What groups can be made of. */
+/** Entries for groups. */
 const groupEntries = (
   { entity, query, change }: ListScreenState,
   may: HasPermission,

@@ -27,10 +27,10 @@ interface GroupedProps
   readonly mayAdd: boolean
 }
 
-/** So many rows are shown at first: groups are opened from the first one on until they are. */
+/** Initially opens groups from the first one on until this many rows are shown. */
 const openedAtFirst = 40
 
-/** Rows of a group that have come, page by page. */
+/** The loaded pages of a group's rows. */
 interface Loaded {
   readonly pages: readonly (readonly Row[])[]
   readonly isBusy: boolean
@@ -42,7 +42,7 @@ const nothing: Loaded = { pages: [], isBusy: true, failed: false, retry: () => {
 
 const keyOf = ({ key }: GroupTotals): string => `${typeof key} ${key}`
 
-/** Which groups stand open before anybody has folded one. */
+/** The groups that are open initially. */
 const firstOpen = (groups: readonly GroupTotals[], size: number): ReadonlySet<string> => {
   const open = new Set<string>()
   let rows = 0
@@ -60,7 +60,7 @@ interface PageOfGroupProps {
   readonly onAnswer: (page: number, rows: readonly Row[] | null, failed: boolean, retry: () => void) => void
 }
 
-/** Asks for a page of the rows of a group, and asks again whenever they may have changed. */
+/** Loads a page of a group's rows, and reloads it when they may have changed. */
 const PageOfGroup = ({ view, query, onAnswer }: PageOfGroupProps) => {
   const { data, error, retry } = useList(view.rows, view.named, query)
   const again = useRef(retry)
@@ -82,7 +82,7 @@ interface RowsOfGroupProps {
   readonly onLoaded: (key: string, loaded: Loaded) => void
 }
 
-/** So many pages of the rows of a group. */
+/** The first `pages` pages of a group's rows. */
 const RowsOfGroup = ({ view, query, grouping, group, pages, onLoaded }: RowsOfGroupProps) => {
   const [answers, setAnswers] = useState<readonly (readonly Row[] | null)[]>([])
   const [failing, setFailing] = useState<(() => void) | null>(null)
@@ -111,7 +111,7 @@ const RowsOfGroup = ({ view, query, grouping, group, pages, onLoaded }: RowsOfGr
   ))
 }
 
-/** A list whose rows stand in groups. */
+/** A list with its rows in groups. */
 export const Grouped = (props: GroupedProps) => {
   const { view, query, onChange } = props
   const grouping = useMemo(() => readGrouping(view.rows.field, query.groups ?? ''), [view, query.groups])

@@ -13,25 +13,25 @@ import { Rows, type RowsProps } from './Rows.tsx'
 import { SumCells } from './TotalsFoot.tsx'
 import type { Toned } from './use-listed.ts'
 
-/** A group as it stands in the list. */
+/** A group and its state in the list. */
 export interface GroupSection {
   readonly group: GroupTotals
   readonly isOpen: boolean
   readonly rows: readonly Toned[]
   readonly isBusy: boolean
-  /** Why its rows did not come. */
+  /** Whether loading its rows failed. */
   readonly failed: boolean
   readonly toggle: () => void
   readonly more: () => void
 }
 
-/** The groups of the list around, for what draws its rows. */
+/** The groups of the surrounding list, for the component that draws its rows. */
 export const Sections = createContext<{
   readonly field: FieldModel
   readonly sections: readonly GroupSection[]
-}>({ field: {} as FieldModel, sections: [] }) // nobody draws groups without one
+}>({ field: {} as FieldModel, sections: [] }) // never read without a provider
 
-/** What a group is called, as its field's cells show it. */
+/** The label of a group, drawn like its field's cells. */
 const Called = ({ field, group }: { readonly field: FieldModel; readonly group: GroupTotals }) =>
   field.chips && group.key !== null ? (
     <span className={chipClass(field.chips[group.label] ?? 'neutral')}>{group.label}</span>
@@ -40,8 +40,8 @@ const Called = ({ field, group }: { readonly field: FieldModel; readonly group: 
   )
 
 /**
- * The rows of a list in their groups, each below its head. A head is no row of the list: whatever goes through those asks
- * for bodies that say nothing of being hidden, and this one says that it is not.
+ * The rows of a list in groups, each below its head. Heads are marked `aria-hidden="false"`, since code that iterates
+ * rows selects bodies without that attribute.
  */
 export const GroupedRows = (props: RowsProps) => {
   const { field, sections } = useContext(Sections)

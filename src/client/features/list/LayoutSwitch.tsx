@@ -15,9 +15,9 @@ import { type ListView, layoutsOf } from './list-view.ts'
 
 interface LayoutSwitchProps {
   readonly view: ListView
-  /** What the rows are drawn as now, where it is no table. */
+  /** The current layout; undefined for a table. */
   readonly layout: string | undefined
-  /** On small screens it stands in a menu, with what else there is no room for. */
+  /** On small screens it moves into the overflow menu. */
   readonly cards: boolean
   readonly onChange: (change: QueryChange) => void
 }
@@ -26,12 +26,12 @@ const icons = { list: List, board: Board, calendar: Calendar } as const
 
 const table = 'list'
 
-/** What the rows are drawn as: a table, a board, a calendar. Nothing where the descriptor says no further layout. */
+/** Switches between table, board and calendar. Renders nothing if the descriptor defines no layouts. */
 export const LayoutSwitch = memo(({ view, layout = table, cards, onChange }: LayoutSwitchProps) => {
   const more = useRef<HTMLSpanElement>(null)
   const layouts = layoutsOf(view)
   const options = [table, ...layouts].map((value) => {
-    const name = value as keyof typeof icons // the layouts of the language have icons
+    const name = value as keyof typeof icons // every layout of the language has an icon
     return { value, label: listing.layouts[name], icon: icons[name] }
   })
   const choose = (value: string) => onChange({ to: 'layout', layout: value === table ? undefined : value })

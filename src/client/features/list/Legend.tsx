@@ -2,7 +2,7 @@ import { Glyph } from '../../shared/design/Glyph.tsx'
 import styles from './legend.module.css'
 import { type LegendProps, legendWords } from './legend-words.ts'
 
-/** What the row colours in view mean. */
+/** Explains the row colours in view. */
 export const Legend = ({ entity, occurring }: LegendProps) => (
   <ul className={styles.legend}>
     {legendWords(entity, occurring).map(([tone, word]) => (

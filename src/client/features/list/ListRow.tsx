@@ -27,31 +27,32 @@ interface ListRowProps extends Toned {
   /** The serial number. */
   readonly number: number
   readonly today: Day
-  /** The row is drawn as a card. */
   readonly card: boolean
-  /** The card has something behind "Details". */
+  /** The card has hidden values behind "Details". */
   readonly more: boolean
-  /** … and it is open. */
+  /** "Details" is open. */
   readonly open: boolean
 }
 
-/** What a row shows in a column. */
+/** The content of a row's cell in a column. */
 export const contentOf = (model: Model, { field, entity, inside }: ListColumn, row: Row, today: Day) => {
   const holder = inside === null ? row : row[inside]
   return isRow(holder) ? rendererOf(field.kind)({ model, entity, field, row: holder, today }) : null
 }
 
-/** What names the row opens it: no link stands in a link. */
+/** Removes the inner link, since the row's name is itself a link and links cannot nest. */
 const withoutLink = (content: ReactNode): ReactNode =>
   isValidElement<{ readonly children?: ReactNode }>(content) && content.type === 'a'
     ? content.props.children
     : content
 
-/** Whether its deadline has passed while it still matters. */
+/** Whether the row's deadline has passed and still matters. */
 const isLate = ({ model, rows }: ListView, row: Row, today: Day): boolean =>
   rows.deadline !== null && urgencyOf(model, rows, row, row[rows.deadline.days.key], today) === 'late'
 
-/** One row. No hooks, no handlers, and plain functions below: the table has one handler of each kind for all. */
+/**
+ * One row. It has no hooks or handlers and calls plain functions, for speed: the table has one handler per event type.
+ */
 export const ListRow = memo((props: ListRowProps) => {
   const { view, offered, places, row, rule, number, today, card: asCard, more, open } = props
   const { model } = view

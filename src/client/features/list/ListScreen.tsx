@@ -43,7 +43,7 @@ import { focusFirstRow, focusRow } from './table-keys.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useListed } from './use-listed.ts'
 
-/** The list of an entity, or one of its named lists; says so where this person may not read it. */
+/** The list of an entity, or one of its named lists; a notice if the user may not read it. */
 export const ListScreen = ({ entity, list }: ListScreenProps) => {
   const model = useModel()
   const may = useHasPermission()
@@ -66,13 +66,13 @@ interface ListProps {
   readonly may: HasPermission
 }
 
-/** The page that is wanted and the one in view; null where anything else tells the queries apart, or nothing. */
+/** The wanted and the shown page if the queries differ only in the page; otherwise null. */
 const turned = (shown: ListQuery, wanted: ListQuery): readonly [number, number] | null =>
   shown.page !== wanted.page && addressQuery({ ...wanted, page: shown.page }) === addressQuery(shown)
     ? [wanted.page, shown.page]
     : null
 
-/** A list: its tabs, its toolbar, the table in its own scrolling region, and the footer. */
+/** A list: tabs, toolbar, scrolling table and footer. */
 const List = ({ view, may }: ListProps) => {
   const requests = useRequests()
   const region = useRef<HTMLElement>(null)

@@ -41,29 +41,29 @@ export interface ListTableProps {
   readonly view: ListView
   readonly query: ListQuery
   readonly offered: RowActionOffers
-  /** null while nothing has been answered yet. */
+  /** null before the first response. */
   readonly rows: readonly Toned[] | null
   readonly from: number
-  /** How many there are on all pages. */
+  /** The total number of rows on all pages. */
   readonly total: number
   readonly today: Day
   readonly cards: boolean
-  /** The rows answer an earlier question. */
+  /** The rows belong to an earlier query. */
   readonly stale: boolean
-  /** … and the answer to this one is under way. */
+  /** The rows of the current query are loading. */
   readonly busy: boolean
-  /** What the rows answer; another answer begins at its first row. */
+  /** The call that returned the rows; a new call scrolls to the first row. */
   readonly answered: string | null
   readonly region: RefObject<HTMLElement | null>
   readonly onChange: (change: QueryChange) => void
   readonly onDelete: (row: Row, place: number) => void
-  /** What draws them, where they stand in groups. */
+  /** Component that draws grouped rows. */
   readonly body?: ComponentType<RowsProps>
-  /** What stands in place of rows where there are none. */
+  /** Content in place of rows if there are none. */
   readonly children: ReactNode
 }
 
-/** What a deadline list has just missed. */
+/** The overdue rows above a deadline list. */
 const late = onFirstUse(() => import('./OverdueRows.tsx').then((part) => part.OverdueRows), {
   what: listing.part,
   as: 'hint',
@@ -74,7 +74,7 @@ const hasTotals = ({ rows }: ListView): boolean => Object.keys(rows.totals).leng
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
-/** The table in its own scrolling region, with one handler of each kind for all of its rows. */
+/** The table in its scrolling region, with one handler per event type for all rows. */
 export const ListTable = (props: ListTableProps) => {
   const {
     view,
@@ -126,7 +126,7 @@ export const ListTable = (props: ListTableProps) => {
   const lateRows = useRef<readonly Toned[]>([])
   const missed = useMemo(() => (query.groups ? null : overdueListOf(view)), [view, query.groups])
   const { widths, shifts, pins, yielded } = arranged
-  /** Over rows of one tone a tint says nothing. */
+  /** Tints are drawn only if the rows have different tones. */
   const tinted = new Set(rows?.map(({ rule }) => rule?.tone)).size > 1
   const places = useMemo(() => cellPlaces(columns, arranged), [columns, arranged])
   const ends = [serial, actionsWidth(icons, yielded.length > 0)] as const
@@ -144,7 +144,7 @@ export const ListTable = (props: ListTableProps) => {
     if (!from || answered === null || !rows || !isMeasured || !region.current) return
     left.current = null
     region.current.scrollTo?.({ left: from.left, top: from.top })
-    requestAnimationFrame(() => window.scrollTo({ top: from.pageTop })) // another screen has begun at its top by then
+    requestAnimationFrame(() => window.scrollTo({ top: from.pageTop })) // a new screen has scrolled to its top by then
     const place = rows.findIndex(({ row }) => row.id === from.row)
     if (place < 0 || !focusRow(region.current, place)) return
     const line = document.activeElement?.closest('tr')
@@ -174,9 +174,9 @@ export const ListTable = (props: ListTableProps) => {
     else if (wanted === 'details' && row?.id !== undefined) toggle(row.id)
     else if (wanted === 'open' && isPlainClick(event)) {
       event.preventDefault()
-      const isName = !control.hasAttribute('aria-label') // the other ways to open a row are drawings
+      const isName = !control.hasAttribute('aria-label') // the other links to a row are icons
       if (isName && view.records && matchMedia('(pointer: coarse)').matches) {
-        control.focus() // a finger has no Space: it looks at the row from here, and goes on from there
+        control.focus() // touch has no Space key, so a tap opens the preview
         docked.set('peek')
         return
       }
@@ -216,7 +216,7 @@ export const ListTable = (props: ListTableProps) => {
           '--name-width': `${widths.reduce((sum, width, at) => (at === 0 || columns[at]?.pinned ? sum + width : sum), 0)}px`,
           '--actions-width': `${ends[1]}px`,
         } as CSSProperties
-      } // custom properties are not in the type
+      } // the type lacks custom properties
     >
       <table
         className={`${styles.table} ${card.table} ${view.rows.tones.length > 0 ? tones.coloured : ''} ${tinted ? tones.tinted : ''}`}

@@ -19,16 +19,16 @@ interface LateRowsProps {
   readonly query: ListQuery
   readonly today: Day
   readonly cards: boolean
-  /** The list of what was missed. */
+  /** The list of overdue rows. */
   readonly missed: NamedList
-  /** How many cells a row has. */
+  /** The number of cells in a row. */
   readonly cells: number
   readonly draw: (row: Toned) => ReactNode
-  /** Where the rows are noted, for whoever hears of a press on one. */
+  /** Receives the drawn rows, for the table's click handler. */
   readonly drawn: RefObject<readonly Toned[]>
 }
 
-/** Whether what was missed stands above its list, as last chosen. */
+/** Whether overdue rows are expanded, as last chosen. */
 const unfolded = createChoice(
   'late-rows',
   (kept) => kept === 'open',
@@ -36,8 +36,8 @@ const unfolded = createChoice(
 )
 
 /**
- * What a deadline list has just missed, above its rows and apart from them: no number, no page, no selection. A body that
- * says that it is not hidden is none of the list's, as the heads of groups.
+ * The overdue rows of a deadline list, above its rows: without number, page or selection. Like group heads, the body
+ * has `aria-hidden="false"`, so it is not counted among the list's rows.
  */
 export const OverdueRows = ({ view, query, today, cards, missed, cells, draw, drawn }: LateRowsProps) => {
   const isOpen = useStore(unfolded)

@@ -6,21 +6,21 @@ import styles from './notice.module.css'
 
 interface PageNoticeProps {
   readonly online: boolean
-  /** Why the last call brought nothing. */
+  /** Why the last call failed. */
   readonly error: Failed | undefined
-  /** The call that answered the rows in view. */
+  /** The call that returned the rows in view. */
   readonly answeredBy: string
-  /** The page that was wanted and the one in view, where nothing else tells them apart; null where the same was asked again. */
+  /** The wanted and the shown page, if the queries differ only in the page; null for a reload. */
   readonly turned: readonly [wanted: number, seen: number] | null
-  /** The rows in view answer an earlier question. */
+  /** The rows in view belong to an earlier query. */
   readonly stale: boolean
   readonly onRetry: () => void
 }
 
-/** '10:51', of the clock on the wall. */
+/** '10:51' in local time. */
 const timeOf = (moment: number): string => new Date(moment).toTimeString().slice(0, 5)
 
-/** Says above rows that stay what became of the call for newer ones, and since when nothing new can come. */
+/** A notice above kept rows: why the reload failed, or since when the page is offline. */
 export const PageNotice = ({ online, error, answeredBy, turned, stale, onRetry }: PageNoticeProps) => {
   const at = useRequests().answeredAt(answeredBy)
   const offline = online

@@ -7,11 +7,11 @@ import styles from './toolbar.module.css'
 
 interface RemindButtonProps {
   readonly open: boolean
-  /** Fetches what it opens, ahead. */
+  /** Prefetches the dialog. */
   readonly fetch: () => void
 }
 
-/** Has one be reminded of the list on the screen. */
+/** Button that creates a reminder for the list on screen. */
 export const RemindButton = ({ open, fetch }: RemindButtonProps) => (
   <button
     type="button"

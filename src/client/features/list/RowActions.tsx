@@ -26,12 +26,12 @@ interface RowActionsProps {
   readonly view: ListView
   readonly offered: RowActionOffers
   readonly row: Row
-  /** What the row is called. */
+  /** The row's title. */
   readonly name: string
   readonly opening: Opening | null
   readonly showing: string | null
   readonly removable: boolean
-  /** The card has something behind "Details", and whether it is open. */
+  /** Whether the card has hidden values behind "Details", and whether they are open. */
   readonly more: boolean
   readonly open: boolean
 }
@@ -41,7 +41,7 @@ const openingLabel = ({ entity, laidOver }: ListView, { as }: Opening, name: str
   return laidOver ? listing.editOf(lower(entity.title.one), name) : listing.edit(name)
 }
 
-/** The icons at the end of a row. Called as a function; what they do is done by the table's one handler, by `data-do`. */
+/** The icons at the end of a row. Called as a function; the table's one handler runs them by `data-do`. */
 export const RowActions = ({
   view,
   offered,
@@ -59,7 +59,7 @@ export const RowActions = ({
         {listing.details}
       </button>
     )}
-    {/* first: not every row has it, and the others stand below one another all the same */}
+    {/* first, since not every row has it and the other icons must stay aligned */}
     {rowButtons?.iconOf(offered.presses, row, name)}
     {opening && (
       // biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask

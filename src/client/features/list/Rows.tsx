@@ -16,7 +16,6 @@ export interface RowsProps {
   /** The serial number of the first row. */
   readonly from: number
   readonly today: Day
-  /** Rows are drawn as cards. */
   readonly cards: boolean
   /** Ids of the cards whose "Details" are open. */
   readonly opened: ReadonlySet<number>
@@ -48,7 +47,7 @@ export const Rows = memo(({ view, offered, places, rows, from, today, cards, ope
 
 const widths = ['72%', '54%', '84%', '63%', '78%']
 
-/** Where the rows of the first answer will stand. Nothing shows in the first 150 ms. */
+/** Skeleton of the first rows. Invisible for the first 150 ms. */
 export const SkeletonRows = ({
   places,
   rows,

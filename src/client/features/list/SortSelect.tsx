@@ -14,7 +14,10 @@ interface SortSelectProps {
   readonly onChange: (change: QueryChange) => void
 }
 
-/** Sorts where no headings are: by what these sort by, and by what the list is sorted by at first; to the same addresses. */
+/**
+ * Sort select for lists without headings. Offers the sortable columns and the initial order, with the same addresses as
+ * headings.
+ */
 export const SortSelect = ({ view, sortBy, order, onChange }: SortSelectProps) => {
   const { columns, first, rows } = view
   const sortable = columns.flatMap((column) => (column.sortBy === null ? [] : [column.field]))

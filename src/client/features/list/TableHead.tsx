@@ -16,7 +16,7 @@ interface TableHeadProps {
   readonly order: ListQuery['order']
   readonly shifts: Arranged['shifts']
   readonly pins: Arranged['pins']
-  /** Those that stand out of view; they are led to from the last heading. */
+  /** Columns out of view, which a button in the last heading opens. */
   readonly yielded: readonly ListColumn[]
 }
 
@@ -28,7 +28,7 @@ const sortedAs = (column: ListColumn, sortBy: string, order: ListQuery['order'])
   return order === 'asc' ? 'ascending' : 'descending'
 }
 
-/** The headings; those that can be sorted by are buttons. */
+/** The headings; sortable ones are buttons. */
 export const TableHead = memo(({ columns, sortBy, order, shifts, pins, yielded }: TableHeadProps) => (
   <thead>
     <tr>

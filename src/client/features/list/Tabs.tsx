@@ -17,18 +17,18 @@ const nothing = {}
 
 interface ListTabsProps {
   readonly view: ListView
-  /** What is searched and filtered for; it stays from tab to tab. */
+  /** The search and filter, which tab links preserve. */
   readonly keyword: string
   readonly where: string
-  /** A saved view is open: none of the tabs is current. */
+  /** A saved view is open, so no tab is current. */
   readonly shaped: boolean
   readonly scrolls: boolean
 }
 
-/** The tabs of an entity with named lists, with the counts that somebody knows; nothing for the others. */
+/** The tabs of an entity with named lists, with the known counts; nothing for other entities. */
 export const ListTabs = memo(({ view, keyword, where, shaped, scrolls }: ListTabsProps) => {
   const { data: lists = null, error, loading } = useListCounts(isTabbed(view) ? view.entity : null)
-  // A server that knows the specification alone counts the lists of its dashboard, and no others.
+  // a server with only the specification counts only the lists of its dashboard
   const uncounted = isTabbed(view) && view.model.dashboard?.of === view.entity.name
   const { data } = useDashboard(uncounted && lists === null && (error !== undefined || !loading))
   const totals = useStore(knownTotals)
@@ -49,13 +49,13 @@ export const ListTabs = memo(({ view, keyword, where, shaped, scrolls }: ListTab
 interface TabsProps {
   readonly label: string
   readonly tabs: readonly Tab[]
-  /** The query that each tab's address takes along; '' for none. */
+  /** The query string that tab links preserve; '' for none. */
   readonly search: string
-  /** On small screens the strip scrolls; else what does not fit goes into a menu. */
+  /** The strip scrolls on small screens; otherwise tabs that do not fit go into a menu. */
   readonly scrolls: boolean
 }
 
-/** Room for "12 more" with its arrow, in CSS pixels. */
+/** Width of "12 more" with its arrow, in CSS pixels. */
 const moreWidth = 96
 
 const addressOf = ({ route }: Tab, search: string): string => (search ? `${route}?${search}` : route)
@@ -67,7 +67,7 @@ const TabLink = ({ tab, search }: { readonly tab: Tab; readonly search: string }
   </Link>
 )
 
-/** On small screens, where the strip scrolls, the current tab stands first: so it is in view. */
+/** On small screens, puts the current tab first so that it is in view. */
 const inView = (tabs: readonly Tab[], scrolls: boolean): readonly Tab[] => {
   const current = tabs.find((tab) => tab.current)
   if (!scrolls || !current) return tabs
@@ -78,8 +78,8 @@ const inView = (tabs: readonly Tab[], scrolls: boolean): readonly Tab[] => {
 }
 
 /**
- * Places of the tabs that fit: measured when titles, counts or the width change, before anything is painted. The rest
- * stays what it was meanwhile: its menu may be open.
+ * Indexes of the tabs that fit, measured before paint when titles, counts or the width change. Until then the previous
+ * result is kept, since the overflow menu may be open.
  */
 const useFitting = (tabs: readonly Tab[], scrolls: boolean) => {
   const strip = useRef<HTMLDivElement>(null)
@@ -101,7 +101,7 @@ const useFitting = (tabs: readonly Tab[], scrolls: boolean) => {
   useLayoutEffect(() => {
     const element = strip.current
     if (!element || scrolls || element.clientWidth === 0) return
-    const items = [...element.children].slice(0, tabs.length) // after them stands the button for the rest
+    const items = [...element.children].slice(0, tabs.length) // the overflow button follows them
     const widths = items.map((item) => item.getBoundingClientRect().width)
     const current = tabs.findIndex((tab) => tab.current)
     setFitting({ of, places: fitTabs(widths, element.clientWidth, moreWidth, current) })

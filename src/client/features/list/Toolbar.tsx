@@ -26,29 +26,29 @@ interface ToolbarProps {
   readonly where: string
   readonly layout: string | undefined
   readonly groups: string | undefined
-  /** Rows are drawn as cards: no headings sort them. */
+  /** Rows are drawn as cards, without headings to sort by. */
   readonly cards: boolean
-  /** The tones of the rows in view, in one text: it stays the same while they do. */
+  /** The tones of the rows in view as one string, so that its identity is stable. */
   readonly occurring: string
   readonly onChange: (change: QueryChange) => void
   readonly onSearch: (keyword: string) => void
   readonly onLeaveSearch: () => void
 }
 
-/** Of small screens alone. */
+/** Small screens only. */
 const sort = onFirstUse(() => import('./SortSelect.tsx').then((part) => part.SortSelect), {
   what: listing.sort,
   as: 'place',
 })
 
-/** Behind its button; there without the network. */
+/** Opened by its button; preloaded so that it works offline. */
 const legend = onFirstUse(() => import('./Legend.tsx').then((part) => part.Legend), {
   what: listing.legend,
   as: 'place',
   early: true,
 })
 
-/** What to show: search, narrowing, the key of colours, and on small screens the order. */
+/** Search, narrowing and colour legend; on small screens also the sort order. */
 export const Toolbar = memo((props: ToolbarProps) => {
   const {
     view,
@@ -107,7 +107,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
   )
 })
 
-/** What the row colours in view mean, behind a button. */
+/** Button that explains the row colours in view. */
 const Legend = ({ entity, occurring }: LegendProps) =>
   legendWords(entity, occurring).length === 0 ? null : (
     <Popover

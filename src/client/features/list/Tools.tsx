@@ -19,20 +19,20 @@ interface ToolsProps {
   readonly view: ListView
   /** The rule that filters the list, as JSON; '' for none. */
   readonly where: string
-  /** What rows are drawn as, where that is no table. */
+  /** The current layout; undefined for a table. */
   readonly layout: string | undefined
-  /** What the address groups them by. */
+  /** The grouping in the address. */
   readonly groups: string | undefined
-  /** Rows are drawn as cards, which have no columns. */
+  /** Rows are drawn as cards, without columns. */
   readonly cards: boolean
 }
 
 const drawn = { filter: Funnel, columns: Columns, group: Group, more: InAndOut } as const
 
-/** Those that open a menu; the others open a panel beside the list. */
+/** Tools that open a menu; the others open a panel beside the list. */
 const menus: ReadonlySet<Tool> = new Set(['group', 'more'])
 
-/** How many filters a rule is, as they stand below; 0 where it is none. */
+/** The number of filters in a rule; 0 if it is invalid. */
 const testsIn = (where: string): number => {
   try {
     const tests = where ? testsOf(ruleIn(where)) : []
@@ -45,7 +45,7 @@ const testsIn = (where: string): number => {
   }
 }
 
-/** What shapes a list, each in a part of its own that comes when it is asked for. */
+/** Buttons for filters, columns, grouping and files; each loads its part on first use. */
 export const Tools = memo(({ view, where, layout, groups, cards }: ToolsProps) => {
   const open = useStore(openTool)?.tool
   const keys = useStore(singleKeys)
@@ -58,7 +58,7 @@ export const Tools = memo(({ view, where, layout, groups, cards }: ToolsProps) =
   const by = layoutField(view.rows, { layout, groups })
   const called = (tool: Tool) => (tool === 'group' && by ? listing.laidBy(by.heading) : listing.tools[tool])
   const count = testsIn(where)
-  return (Object.keys(drawn) as Tool[]) // the keys of what is drawn are tools
+  return (Object.keys(drawn) as Tool[]) // the keys of `drawn` are tools
     .filter((tool) => offered[tool])
     .map((tool) => (
       <button

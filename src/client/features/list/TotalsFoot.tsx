@@ -18,7 +18,7 @@ interface TotalsFootProps {
   readonly cards: boolean
 }
 
-/** A cell for each column but the first, with what is said of it. */
+/** A cell with totals for each column but the first. */
 export const SumCells = ({
   view,
   places,
@@ -40,9 +40,9 @@ export const SumCells = ({
     )
   })
 
-const mostAsked = 1000 // rows: the call takes no more by their ids
+const mostAsked = 1000 // the most row ids that the call accepts
 
-/** What is said of all rows of a list, or of those in view, at the foot of its table. */
+/** Totals of all rows of a list, or of the rows in view, at the foot of its table. */
 export const TotalsFoot = ({ view, query, places, rows, cards }: TotalsFootProps) => {
   const [ofView, setOfView] = useState(false)
   const all = !ofView || rows.length > mostAsked

@@ -2,21 +2,21 @@ import type { ListColumn } from '../../shared/screen/columns.ts'
 import { easyName, headingWidth, scantName, usualWidth, widestOf } from './column-widths.ts'
 
 export interface Arranged {
-  /** Of the columns, in CSS pixels. */
+  /** Column widths in CSS pixels. */
   readonly widths: readonly number[]
-  /** How far each column stands from where its own order puts it, in CSS pixels; to the left below 0. */
+  /** How far each column is shifted from its natural position, in CSS pixels; negative to the left. */
   readonly shifts: readonly number[]
-  /** Those that stand to the right of what fits, in order. */
+  /** The columns right of the visible part, in order. */
   readonly yielded: readonly ListColumn[]
-  /** How far from the serial number each stands that stays at the left, in CSS pixels; null for those that scroll. */
+  /** Left offset of each pinned column from the serial number, in CSS pixels; null for columns that scroll. */
   readonly pins: readonly (number | null)[]
 }
 
 const isText = ({ place }: ListColumn): boolean => place === 'text' || place === 'long' || place === 'image'
 
 /**
- * The widths of columns: by their kinds, and more for texts that are longer where the others leave it, the rest for the
- * name. Figures, dates and chips are not cut while a text or the name can give them room.
+ * Column widths by kind, wider for long texts if there is room; the name gets the rest. Numbers, dates and chips are
+ * not cut while a text or the name can shrink.
  */
 const widthsOf = (
   columns: readonly ListColumn[],
@@ -30,7 +30,7 @@ const widthsOf = (
     return columns.map((column, index) => column.width ?? Math.max(usual[index] ?? 0, fits[index] ?? 0))
   const widths = [...usual]
   const free = shown.filter((index) => !columns[index]?.width)
-  const soft = free.filter((index) => index === 0 || isText(columns[index] as ListColumn)) // it is one of them
+  const soft = free.filter((index) => index === 0 || isText(columns[index] as ListColumn)) // an index of `columns`
   const exact = free.filter((index) => !soft.includes(index))
   for (const index of soft)
     if (index === 0) widths[0] = easyName
@@ -61,11 +61,11 @@ const widthsOf = (
 }
 
 /**
- * Places the columns of a list: what does not fit stands to the right of what does. In the document they keep their
- * order; whoever reads, copies or prints it gets them so.
- * @param needs of each column by its texts, see `needOf`; 0 where there is no telling
- * @param yielded the places of those out of view, see `yieldedAt`
- * @param available width beside serial number and row actions, in CSS pixels; 0 where there is no telling
+ * Positions the columns of a list; those that do not fit move to the right. DOM order is unchanged, so reading, copying
+ * and printing follow it.
+ * @param needs of each column by its texts, see `neededWidth`; 0 if unknown
+ * @param yielded the places of those out of view, see `overflowingPlaces`
+ * @param available width beside serial number and row actions, in CSS pixels; 0 if unknown
  */
 export const arrange = (
   columns: readonly ListColumn[],
@@ -86,7 +86,7 @@ export const arrange = (
   return { widths, shifts, pins, yielded: yielded.flatMap((index) => columns[index] ?? []) }
 }
 
-/** Where each begins that follows those before it. */
+/** The start offset of each column. */
 const startsOf = (widths: readonly number[]): readonly number[] => {
   let start = 0
   return widths.map((width) => {

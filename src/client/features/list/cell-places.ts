@@ -7,16 +7,15 @@ import columnStyles from './columns.module.css'
 import print from './print.module.css'
 import styles from './table.module.css'
 
-/** A column's cells: what they look like, and what fits. */
+/** The style of a column's cells, and how much text fits. */
 export interface CellPlace {
   readonly column: ListColumn
-  /** The class of a cell. */
   readonly className: string
-  /** The same for one whose text is cut. */
+  /** The class of a cell whose text is cut. */
   readonly cutClassName: string
-  /** Moves a cell to where its column stands; undefined where that is its own place. */
+  /** Shifts a cell to its column's position; undefined if it is not shifted. */
   readonly style: CSSProperties | undefined
-  /** In ems of the type. */
+  /** Room for text, in ems. */
   readonly room: number
 }
 
@@ -30,10 +29,10 @@ const cellClass = (column: ListColumn): string =>
     card[column.card],
   ]
     .filter(Boolean)
-    .join(' ') // a plain text has no style of its own
+    .join(' ') // plain text has no style of its own
 
-/** Of a column that stays at the left, so far from the serial number. */
-export const pinnedAt = (pin: number): CSSProperties => ({ '--pin': `${pin}px` }) as CSSProperties // custom properties are not in the type
+/** Style of a pinned column. @param pin offset from the serial number, in CSS pixels */
+export const pinnedAt = (pin: number): CSSProperties => ({ '--pin': `${pin}px` }) as CSSProperties // the type lacks custom properties
 
 export const cellPlaces = (
   columns: readonly ListColumn[],
@@ -54,15 +53,15 @@ export const cellPlaces = (
   })
 
 /**
- * Whether a cell must be clipped: its text may be too long, or nobody knows what it shows. Never wrong where it says no:
- * each clipped cell costs the browser at every painting.
+ * Whether a cell must be clipped: its text may be too long or its content is unknown. False is always certain. Clipping
+ * every cell would slow down each paint.
  */
 export const isTooLong = (content: unknown, { room }: CellPlace): boolean => {
   const text = textOf(content)
   return text === null || textWidth(text) > room
 }
 
-/** The text of a cell as far as it is plain; null where it is something else. */
+/** The text of a cell; null if its content is not plain text. */
 export const textOf = (content: unknown): string | null => {
   if (content === null || content === undefined) return ''
   if (typeof content === 'string') return content

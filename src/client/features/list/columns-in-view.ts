@@ -1,20 +1,23 @@
 import type { ListColumn, YieldRank } from '../../shared/screen/columns.ts'
 import { leastName, usualWidth } from './column-widths.ts'
 
-/** What yields its place, the first to do so first. */
+/** Ranks in the order in which columns leave the view. */
 const order: readonly YieldRank[] = ['long', 'plain', 'fixed', 'coloured', 'ruled', 'own', 'chosen']
-/** From here on the name gives up room before a column goes. */
+/** From this rank on, the name shrinks before a column leaves the view. */
 const firstAfterName = order.indexOf('fixed')
 
-/** How soon a column yields its place: the lowest first; below 0 never. Where a person has said an order, it is by that. */
+/**
+ * A column's rank, lowest leaves first; negative never leaves. In a user-defined order, all other columns have one
+ * rank.
+ */
 const rankOf = ({ yields, place, pinned, ordered }: ListColumn): number =>
   pinned || place === 'key' ? -1 : ordered ? firstAfterName : order.indexOf(yields)
 
 /**
- * The places of the columns that are out of view, from left to right. It follows from what the columns are and from the
- * width alone, never from what rows say in them; a wider table shows all that a narrower one does.
- * @param available width beside serial number and row actions, in CSS pixels; 0 where there is no telling
- * @param moreTakes of that, what leads to those out of view takes
+ * The indexes of the columns out of view, from left to right. They depend only on column properties and the width,
+ * never on row content. A wider table shows all that a narrower one does.
+ * @param available width beside serial number and row actions, in CSS pixels; 0 if unknown
+ * @param moreTakes part of that for the link to columns out of view
  */
 export const overflowingPlaces = (
   columns: readonly ListColumn[],

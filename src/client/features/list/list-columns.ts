@@ -21,7 +21,7 @@ const place = (field: FieldModel, first: boolean): ListColumn['place'] => {
   return field.chips ? 'chip' : meaningOf(field.kind).width
 }
 
-/** The pairs that matter most on a card: the deadline first, then in order. */
+/** A card's most important pairs: the deadline first, then in order. */
 const leading = (rows: EntityModel, fields: readonly FieldModel[]): ReadonlySet<FieldModel> => {
   const { days } = rows.deadline ?? {}
   const urgent = fields.filter((field) => days && (field.name === days.name || field.name === days.of))
@@ -51,10 +51,10 @@ const yieldRanks = (
   }
 }
 
-/** What several rows or files make long is none. */
+/** Whether a field is a long text; lists of rows or files are not. */
 const isLongText = ({ kind }: FieldModel): boolean => meaningOf(kind).long === true
 
-/** Fields that every row of the list holds the same value in. */
+/** Fields with the same value in every row of the list. */
 const fixedBy = (list: NamedList | null): ReadonlySet<string> =>
   new Set(
     list
@@ -69,10 +69,10 @@ export const isSortable = (field: FieldModel, byLabel: boolean): boolean =>
   sortsLists(field) && (byLabel || !field.links)
 
 /**
- * The columns of a list that this person may read, in order. A plain list leaves out what its descriptor says; a screen
- * laid over another entity shows all of that entity's columns and then its own, read from the owned row.
+ * The columns of a list that the user may read, in order. A plain list omits the columns that its descriptor excludes.
+ * A screen laid over another entity shows all of that entity's columns, then its own from the owned row.
  * @param byLabel the server sorts by the labels of references
- * @param choice what this person has made of them
+ * @param choice the user's column settings
  */
 export const listColumns = (
   entity: EntityModel,
@@ -128,7 +128,7 @@ export const listColumns = (
   return chosenColumns([...shown, ...own], choice)
 }
 
-/** What an order means for the values of a field: 'earliest first'. */
+/** A sort order in words for a field's type: 'earliest first'. */
 export const orderWords = ({ type, choices }: FieldModel, order: ListQuery['order']): string => {
   const { date, number, text, choice } = listing.orders
   const [up, down] = choices

@@ -3,19 +3,19 @@ import type { Grouping } from '../../../model/entity/grouping.ts'
 import { type ListQuery, ruleIn } from '../../../model/index.ts'
 import { dataIn } from '../../shared/request/answers.ts'
 
-/** What is said of all rows, and of each group. */
+/** Totals of all rows and of each group. */
 export const listGroupsIn = (body: unknown): GroupedTotals => dataIn(groupedTotals, body)
 
 const units = { day: 'd', week: 'w', month: 'm', quarter: 'q', year: 'y' } as const
 
-/** What the rows of a group have in common, as a rule. */
+/** The rule that selects a group's rows. */
 const ruleOf = ({ field, by }: Grouping, key: GroupTotals['key']): object => {
   if (key === null) return { [field.name]: null }
   if (by !== null) return { [field.name]: { from: key, before: `${key}+1${units[by]}` } }
   return { [field.name]: field.links === 'one' ? { id: key } : key }
 }
 
-/** The query of a list that shows a page of the rows of a group alone. */
+/** The query for a page of a single group's rows. */
 export const queryOfGroup = (
   query: ListQuery,
   grouping: Grouping,

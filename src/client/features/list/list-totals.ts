@@ -5,12 +5,12 @@ import { type FieldModel, type ListQuery, meaningOf } from '../../../model/index
 import { dataIn } from '../../shared/request/answers.ts'
 import type { ListView } from './list-view.ts'
 
-/** What is said of fields, by their names: `{ price: { sum: '12.50' } }`. */
+/** Totals by field name: `{ price: { sum: '12.50' } }`. */
 export type Sums = TotalsAnswer['totals']
 
 export const totalsIn = (body: unknown): TotalsAnswer => dataIn(totals, body)
 
-/** The call of the totals of a list; of its groups, too, where it is said what by. */
+/** The path of a list's totals, and of its groups if `groups` is set. */
 export const totalsPath = ({ rows, named }: ListView, query: ListQuery, groups?: string): string => {
   const asked = new URLSearchParams({
     ...(named && { list: named.name }),
@@ -25,11 +25,11 @@ export const totalsPath = ({ rows, named }: ListView, query: ListQuery, groups?:
 
 const year = /-\d{4}$/
 
-/** The first of two days without its year, where the other has the same. */
+/** The first of two dates, without its year if both have the same. */
 const shortened = (least: string, greatest: string): string =>
   year.exec(least)?.[0] === year.exec(greatest)?.[0] ? least.replace(year, '') : least
 
-/** What is said of a field, in words; null where there is nothing to say. */
+/** The totals of a field as text; null if there are none. */
 export const sumText = (field: FieldModel, said: Sums[string] | undefined, zone: string): string | null => {
   const shown = (word: Total): string | null => {
     const value = said?.[word]

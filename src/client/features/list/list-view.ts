@@ -14,32 +14,32 @@ import { choiceIn } from '../../shared/screen/columns-choice.ts'
 import { canExport, mayImport } from '../../shared/screen/import-export-rights.ts'
 import { isSortable, listColumns } from './list-columns.ts'
 
-/** What a list screen shows, worked out from the model once per screen. */
+/** The data of a list screen, computed from the model once per screen. */
 export interface ListView {
   readonly model: Model
-  /** Whose screen it is: its title, its form. */
+  /** The entity of the screen's title and form. */
   readonly entity: EntityModel
-  /** Whose rows it shows: another entity's where the screen is laid over that one. */
+  /** The entity of the rows; another one if the screen is laid over it. */
   readonly rows: EntityModel
   readonly laidOver: boolean
   readonly named: NamedList | null
   readonly columns: readonly ListColumn[]
-  /** The keys that its rows can be sorted by for this person, whichever columns they see. */
+  /** The keys that the user can sort by, including hidden columns. */
   readonly sorts: readonly string[]
-  /** The order of the rows at first. */
+  /** The initial sort order. */
   readonly first: Order
-  /** The server takes filters, and has lists of one's own. */
+  /** The server supports filters and personal lists. */
   readonly filters: boolean
-  /** It tells totals and groups of a list. */
+  /** The server returns totals and groups of a list. */
   readonly totals: boolean
-  /** It keeps lists that people have shaped, and what they have chosen. */
+  /** The server stores saved views and user settings. */
   readonly views: boolean
-  /** It gives its rows as files, or takes rows out of them from this person. */
+  /** The server exports rows to files, or imports them for this user. */
   readonly files: boolean
-  /** It reminds people of lists and views. */
+  /** The server sends reminders of lists and views. */
   readonly reminds: boolean
   readonly settings: boolean
-  /** Rows have screens of their own: names lead there, and what a row holds can be looked at beside the list. */
+  /** Rows have their own screens: names link there, and a record can be previewed beside the list. */
   readonly records: boolean
   /** '/api/books', '/api/book/overdue' */
   readonly api: string
@@ -47,7 +47,11 @@ export interface ListView {
   readonly route: string
 }
 
-/** The screen of an entity's list, or of one of its named lists. @param can what the server can do beyond the specification @param chosen what this person has made of its columns */
+/**
+ * The screen of an entity's list, or of one of its named lists.
+ * @param can the server's capabilities beyond the specification
+ * @param chosen the user's column settings
+ */
 export const listViewOf = (
   model: Model,
   entity: EntityModel,
@@ -83,10 +87,10 @@ export const listViewOf = (
   }
 }
 
-/** The layouts that its rows can be drawn in beside a table. */
+/** The layouts available besides a table. */
 export const layoutsOf = ({ rows, totals }: ListView): readonly string[] =>
   totals ? Object.keys(rows.layouts) : []
 
-/** What a row is called in prompts and by its icons. */
+/** A row's title in prompts and icon labels. */
 export const rowTitle = ({ model, rows }: ListView, row: Row): string =>
   labelOf(model, rows, row) || listing.unnamed(rows.title.one, row.id ?? 0)

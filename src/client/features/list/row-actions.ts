@@ -4,24 +4,27 @@ import { type HasPermission, mayAny } from '../../shared/request/has-permission.
 import type { LockOf } from '../../shared/request/use-user.ts'
 import type { ListView } from './list-view.ts'
 
-/** What the rows of a list offer, settled once for the screen. */
+/** The row actions of a list, decided once per screen. */
 export interface RowActionOffers {
   readonly open: boolean
   readonly start: boolean
   readonly view: boolean
   readonly remove: boolean
-  /** Why a row is in its lists, where no sign of its colour tells. */
+  /** Offers to explain why a row is in its lists, if no coloured sign does. */
   readonly why: boolean
   readonly lock: LockOf
-  /** The row's form has something that may be changed. */
+  /** Whether the row's form has anything editable. */
   readonly changes: (row: Row) => boolean
-  /** The buttons that are there for a row. */
+  /** The buttons available for a row. */
   readonly presses: PressesOf | undefined
 }
 
 const unlocked: LockOf = () => null
 
-/** The row actions of a screen: edit and view where an address is set, start where a row may lack what the screen edits, delete. */
+/**
+ * The row actions of a screen: edit and view if they have an address, delete, and start if the edited row can be
+ * missing.
+ */
 export const rowActionOffers = (
   { entity, rows, laidOver }: ListView,
   may: HasPermission,
@@ -44,20 +47,20 @@ export const rowActionOffers = (
   }
 }
 
-/** Where a row's edit icon leads. */
+/** The target of a row's edit icon. */
 export interface Opening {
   readonly as: 'edit' | 'start'
   readonly address: string
 }
 
-/** The owned row that the screen edits, where the screen is laid over its owners; else the row itself. */
+/** The row that the screen edits: the owned row if the screen is laid over its owners, else the row itself. */
 const editedRow = ({ entity, laidOver }: ListView, row: Row): Row | null => {
   if (!laidOver) return row
   const owned = row[entity.name]
   return isRow(owned) ? owned : null
 }
 
-/** The form that changes a row, or makes what it lacks; null where this person may not, or nothing of it changes. */
+/** The form that edits a row or creates its missing owned row; null without permission or if nothing is editable. */
 export const openingOf = (view: ListView, offered: RowActionOffers, row: Row): Opening | null => {
   const { entity } = view
   const edited = editedRow(view, row)
@@ -76,7 +79,9 @@ export const isDeletable = ({ rows }: ListView, { remove, lock }: RowActionOffer
   return remove && (!locked || locked.frees === true)
 }
 
-/** The icons of the row that has most, with the place of its bin; while no row is known, of any. */
+/**
+ * The largest number of icons in any row, including the bin's place. Without rows, the number that any row could have.
+ */
 export const iconsOf = (view: ListView, offered: RowActionOffers, rows: readonly Row[]): number => {
   const counts = (rows.length > 0 ? rows : [{}]).map((row) => {
     const opening = openingOf(view, offered, row)
@@ -87,18 +92,21 @@ export const iconsOf = (view: ListView, offered: RowActionOffers, rows: readonly
   return Math.max(...counts)
 }
 
-/** The icons that a row of the list may have, whichever rows are there. */
+/** The most icons that a row of the list can have, independent of the loaded rows. */
 export const mostIcons = (
   { rows }: ListView,
   { open, start, view, remove, why, presses }: RowActionOffers,
 ): number =>
   [open || start, view, remove, why, rowButtons && presses && rows.declared.buttons].filter(Boolean).length
 
-/** Where a row's name leads: to its own screen, also where the list's edits what belongs to it; before a server that knows the specification alone, to its form. */
+/**
+ * The target of a row's name: its own screen, even if the list edits its owned row. On a server with only the
+ * specification, its form.
+ */
 export const namedAddress = ({ rows, records }: ListView, { id }: Row): string =>
   `${records ? rows.route.list : rows.route.form}/${id}`
 
-/** The screen that shows a row; null where no address is set. */
+/** The screen that shows a row; null if it has no address. */
 export const showingOf = (view: ListView, row: Row): string | null => {
   const id = editedRow(view, row)?.id
   const { show } = view.entity.route

@@ -1,11 +1,14 @@
 import { type ListQuery, newestFirst } from '../../../model/index.ts'
 import { type ListView, layoutsOf } from './list-view.ts'
 
-/** By a field whose column is hidden too. */
+/** Includes fields with hidden columns. */
 const sortable = ({ first, sorts }: ListView, key: string): boolean =>
   [newestFirst.sortBy, first.sortBy, ...sorts].includes(key)
 
-/** The query of an address as this list can be asked: what it cannot sort, narrow or filter by falls back to the default. */
+/**
+ * The query of an address, limited to what this list supports; unsupported sorting, narrowing or filters fall back to
+ * the default.
+ */
 export const supportedQuery = (query: ListQuery, view: ListView): ListQuery => ({
   ...query,
   ...(sortable(view, query.sortBy) ? {} : view.first),
@@ -17,5 +20,5 @@ export const supportedQuery = (query: ListQuery, view: ListView): ListQuery => (
   view: view.views && /^\d+$/.test(query.view ?? '') ? query.view : undefined,
 })
 
-/** What the list can be narrowed to: rows that have an owned row of the screen's entity; '' where it cannot. */
+/** What the list can be narrowed to: rows that have an owned row of the screen's entity; '' if not possible. */
 export const narrowingOf = (view: ListView): string => (view.laidOver ? view.entity.name : '')

@@ -9,24 +9,24 @@ export interface Tab {
   readonly title: string
   readonly route: string
   readonly current: boolean
-  /** Rows of the list; null where nobody knows. */
+  /** The list's row count; null if unknown. */
   readonly count: number | null
-  /** It has more than that: they were not counted to the end. */
+  /** The count stopped early: there are more rows. */
   readonly more: boolean
-  /** A line stands before it: a new group begins. */
+  /** Starts a new group, after a separator. */
   readonly begins: boolean
 }
 
 interface Known {
-  /** What the server counts, by the list's name. */
+  /** The server's counts by list name. */
   readonly lists: ListCountsAnswer | null
   /** The dashboard's counts by key. */
   readonly counts: Readonly<Record<string, number>>
-  /** Totals of lists that have been open, by their call. */
+  /** Totals of lists opened before, by call. */
   readonly totals: Readonly<Record<string, number>>
 }
 
-/** The key under which the dashboard counts a list; '' for the plain list. */
+/** The dashboard's count key of a list; '' means the plain list. */
 const counted = (model: Model, entity: string, list: string): string | undefined => {
   const { dashboard } = model
   if (dashboard?.of !== entity) return undefined
@@ -38,7 +38,10 @@ const counted = (model: Model, entity: string, list: string): string | undefined
 /** Whether the screen has tabs. */
 export const isTabbed = ({ entity, laidOver }: ListView): boolean => entity.lists.length > 0 && !laidOver
 
-/** The lists of an entity as tabs: all rows, then what needs somebody, then the others in their groups; none for an entity without. */
+/**
+ * The lists of an entity as tabs: all rows, then lists that need attention, then the others in groups. Empty if the
+ * entity has no named lists.
+ */
 export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readonly Tab[] => {
   if (!isTabbed(view)) return []
   const { model, entity, named } = view
@@ -76,13 +79,15 @@ export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readon
   ]
 }
 
-/** The list of what this one has just missed: the same rule, but for days that have passed; null where there is none. */
+/** The list of overdue rows for this one: the same rule for past days; null if there is none. */
 export const overdueListOf = ({ entity, rows, named, totals, filters }: ListView): NamedList | null => {
   if (!totals || !named || entity !== rows) return null
   return overdueList(rows, named, listsOf(rows, filters))
 }
 
-/** Named lists in groups: first those that need somebody, soon, missed, later; then the others in the groups they are in. */
+/**
+ * Named lists in groups: first those that need attention (soon, missed, later), then the others in their own groups.
+ */
 export const byNeed = (
   entity: EntityModel,
   groups: readonly (readonly NamedList[])[],
@@ -100,11 +105,11 @@ export const byNeed = (
 }
 
 /**
- * How many tabs stand in the strip, from the first: those that fit beside the button for the rest, or all where all fit.
- * The current one is always in view: where it is not among the first, it takes the last place.
+ * The tabs that fit in the strip: all, or the first ones beside the overflow button. The current tab is always visible
+ * and takes the last place if needed.
  * @param widths of the tabs, in order
- * @param more width of the button that holds the rest
- * @returns places of the tabs in view, ascending
+ * @param more width of the overflow button
+ * @returns indexes of the visible tabs, ascending
  */
 export const fitTabs = (
   widths: readonly number[],

@@ -1,14 +1,14 @@
 import type { ClipboardEvent } from 'react'
 import { isCut } from '../../shared/design/text.tsx'
 
-/** The rows of a list; not the bones that stand in for them. */
+/** Selects the rows of a list, without skeleton rows. */
 const rows = 'tbody:not([aria-hidden]) > tr'
 
-/** The cells of a row from left to right, in whatever order its columns stand. */
+/** The cells of a row from left to right on screen, whatever their DOM order. */
 const asSeen = ({ cells }: HTMLTableRowElement): readonly HTMLTableCellElement[] =>
   [...cells].sort((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)
 
-/** What the arrow keys stop at in a row: its links and buttons, and cells whose text is cut; all of its cells where they change in place. */
+/** A row's stops for arrow keys: links, buttons and truncated cells. If cells are editable in place, every cell. */
 const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] => {
   const changes = row.closest('[data-cells]') !== null
   return asSeen(row).flatMap((cell) => {
@@ -19,7 +19,7 @@ const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] => {
   })
 }
 
-/** Where a row is entered: its name, past the sign of its colour. */
+/** The first stop of a row: its name, after its coloured sign. */
 const entryOf = (row: HTMLTableRowElement): HTMLElement | undefined => {
   const stops = stopsIn(row)
   return stops.find((stop) => stop.dataset.do !== 'why') ?? stops[0]
@@ -33,7 +33,7 @@ const focus = (stop: HTMLElement | undefined): boolean => {
   return true
 }
 
-/** The stop of the same column in another row; its name where that column has none. */
+/** The stop in the same column of another row; its name if that column has none. */
 const alike = (row: HTMLTableRowElement, stop: HTMLElement): HTMLElement | undefined => {
   const cell = stop.closest('td, th')
   const place = cell instanceof HTMLTableCellElement ? cell.cellIndex : 1
@@ -43,24 +43,24 @@ const alike = (row: HTMLTableRowElement, stop: HTMLElement): HTMLElement | undef
   return inCell[Math.max(0, within)] ?? inCell.at(-1) ?? entryOf(row)
 }
 
-/** The place, among all rows, of the one that something stands in; below 0 where it stands in none. */
+/** The index of the row that contains an element; negative if it is in none. */
 export const rowIndexOf = (region: HTMLElement, inside: Element): number =>
   [...region.querySelectorAll(rows)].indexOf(inside.closest('tr') ?? region)
 
-/** Leads the focus to the name of the first row. */
+/** Focuses the name of the first row. */
 export const focusFirstRow = (region: HTMLElement | null): boolean => {
   const row = region?.querySelector<HTMLTableRowElement>(rows)
   return row ? focus(entryOf(row)) : false
 }
 
-/** Leads the focus to a row by its place; to the last one where there are fewer. */
+/** Focuses a row by index; the last row if there are fewer. */
 export const focusRow = (region: HTMLElement | null, place: number): boolean => {
   const all = region?.querySelectorAll<HTMLTableRowElement>(rows)
   const row = all?.[Math.min(place, all.length - 1)]
   return row ? focus(entryOf(row)) : false
 }
 
-/** Along the headings that sort, and down into the first row below one. */
+/** Moves between sortable headings, and down to the first row. */
 const moveInHead = (region: HTMLElement, heading: HTMLElement, key: string): boolean => {
   const first = region.querySelector<HTMLTableRowElement>(rows)
   if (key === 'ArrowDown') return first !== null && focus(alike(first, heading))
@@ -72,15 +72,15 @@ const moveInHead = (region: HTMLElement, heading: HTMLElement, key: string): boo
   return place >= 0 && focus(stops[place + step])
 }
 
-/** From the first row to the heading of its column, or to the next one at the left that sorts. */
+/** Moves from the first row to its column's heading, or to the next sortable one to the left. */
 const toHead = (region: HTMLElement, { cellIndex }: HTMLTableCellElement): boolean => {
   const sorts = [...region.querySelectorAll<HTMLElement>('thead [data-do=sort]')]
   return focus(sorts.findLast((sort) => (sort.closest('th')?.cellIndex ?? 0) <= cellIndex) ?? sorts[0])
 }
 
 /**
- * Arrow keys, Home and End in the rows of a table, and from the first one to the headings.
- * @returns whether the key was one of them and moved the focus
+ * Handles arrow keys, Home and End in a table's rows and headings.
+ * @returns whether the key moved the focus
  */
 export const moveByKey = (region: HTMLElement, target: HTMLElement, key: string): boolean => {
   if (target === region) return key === 'ArrowDown' && focusFirstRow(region)
@@ -114,7 +114,7 @@ export const moveByKey = (region: HTMLElement, target: HTMLElement, key: string)
 
 const textIn = (cell: HTMLTableCellElement): string => cell.innerText.trim().replace(/\s+/g, ' ')
 
-/** Copies a selection of several rows as plain text: a line for each, tabs between its cells. */
+/** Copies a selection over several rows as plain text: one line per row, tabs between cells. */
 export const copyRows = (event: ClipboardEvent<HTMLElement>): void => {
   const selection = getSelection()
   const rows = [...event.currentTarget.querySelectorAll<HTMLTableRowElement>('tbody:not([aria-hidden]) > tr')]

@@ -9,7 +9,7 @@ import type { ListTableProps } from './ListTable.tsx'
 import type { ListView } from './list-view.ts'
 import { mostIcons } from './row-actions.ts'
 
-/** Letters as wide as what a chip beside a name takes around its word. */
+/** Stands in for the width of a chip's frame beside a name. */
 const chipFrame = 'WWW'
 
 const isSummed = ({ totals, rows }: ListView, name: string): boolean =>
@@ -17,18 +17,18 @@ const isSummed = ({ totals, rows }: ListView, name: string): boolean =>
 
 interface Of
   extends Pick<ListTableProps, 'view' | 'offered' | 'rows' | 'total' | 'today' | 'cards' | 'stale'> {
-  /** Of the region that the table scrolls in, in CSS pixels; see `useTableFrame`. */
+  /** Width of the table's scroll region in CSS pixels; see `useTableFrame`. */
   readonly available: number | null
   readonly certain: number
-  /** Of the column of serial numbers, in CSS pixels. */
+  /** Width of the serial number column, in CSS pixels. */
   readonly serial: number
-  /** The most that a row has. */
+  /** The most icons in a row. */
   readonly icons: number
 }
 
 /**
- * Where the columns of a list stand. Which are in view follows from the list, the person and the table's width; only how
- * wide they are from what rows say, and that only grows, so that they keep still while one turns pages and changes cells.
+ * Positions a list's columns. Which ones are in view depends on the list, the user's settings and the table's width.
+ * Only their widths depend on row content, and these only grow, so that columns stay in place on page turns and edits.
  */
 export const useArranged = (of: Of): Arranged => {
   const { view, offered, rows, total, today, cards, stale, available, certain, serial, icons } = of

@@ -11,11 +11,11 @@ import type { ListView } from './list-view.ts'
 import { supportedQuery } from './supported-query.ts'
 
 interface Settings {
-  /** Back does not come by here again: for corrections that nobody asked for. */
+  /** Replaces the history entry, for automatic corrections. */
   readonly replace?: boolean
 }
 
-/** What shapes the list, read from the address; there is no other copy. A change writes the address. */
+/** The list's query, read from the address as its only source. A change writes the address. */
 export const useListQuery = (
   view: ListView,
 ): readonly [query: ListQuery, change: (change: QueryChange, settings?: Settings) => void] => {
@@ -24,7 +24,7 @@ export const useListQuery = (
   const size = useStore(storedPageSize)
   const { entity, named, first } = view
   const kept = useSetting(settingOf('sort', entity, named))
-  const viewed = /[?&]view=/.test(search) // it says its own order
+  const viewed = /[?&]view=/.test(search) // a view defines its own order
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was left when it was opened; Back leads to that order
   const left = useMemo(() => (viewed ? first : orderIn(kept, first)), [entity, named, first, viewed])
   const query = useMemo(() => supportedQuery(queryAt(search, size, left), view), [search, size, left, view])
@@ -44,7 +44,7 @@ export const useListQuery = (
     }
     const address = addressQuery(after, after.view ? first : left)
     if (address === addressQuery(before, left)) return
-    now.current.query = after // what comes before this is drawn adds to it
+    now.current.query = after // later changes before the next render build on it
     now.current.navigate(
       { pathname: now.current.pathname, search: address && `?${address}` },
       { replace: replace || replacesAddress(before, after), preventScrollReset: true },

@@ -7,25 +7,25 @@ import type { ListView } from './list-view.ts'
 
 const none: readonly Row[] = []
 
-/** A row, and the rule that colours it, worked out once. */
+/** A row with its colour rule, computed once. */
 export interface Toned {
   readonly row: Row
   readonly rule: ToneRule | null
 }
 
-/** What has been answered to the query of the address. */
+/** The response to the query of the address. */
 interface Listed {
   readonly page: Page | undefined
   readonly rows: readonly Toned[]
-  /** The page answers an earlier query; the answer to this one is under way, or failed. */
+  /** The page belongs to an earlier query; the current one is loading or has failed. */
   readonly stale: boolean
-  /** The query that the page answers; null where nothing has been answered, or for another list. */
+  /** The query that the page belongs to; null before a response, or if it belongs to another list. */
   readonly shown: ListQuery | null
   readonly error: Failed | undefined
   readonly retry: () => void
 }
 
-/** The rows as they are drawn: what says the same as before is the same object. */
+/** The rows with their tones. Unchanged rows keep their object identity. */
 const useToned = (view: ListView, answered: readonly Row[], today: Day): readonly Toned[] => {
   const { model, rows: entity } = view
   const drawn = useRef<readonly Row[]>([])
@@ -36,14 +36,14 @@ const useToned = (view: ListView, answered: readonly Row[], today: Day): readonl
   return useMemo(() => tonedRows({ model, rows: entity }, kept, today), [kept, model, entity, today])
 }
 
-/** Each row with the rule that colours it. */
+/** Each row with its colour rule. */
 export const tonedRows = (
   { model, rows: entity }: Pick<ListView, 'model' | 'rows'>,
   rows: readonly Row[],
   today: Day,
 ): readonly Toned[] => rows.map((row) => ({ row, rule: toneOf(model, entity, row, today) }))
 
-/** The rows of a list, each with the rule that colours it. */
+/** The rows of a list with their colour rules. */
 export const useListed = (view: ListView, query: ListQuery, today: Day): Listed => {
   const {
     data: page,
@@ -66,7 +66,7 @@ export const useListed = (view: ListView, query: ListQuery, today: Day): Listed 
   return { page, rows, stale, shown: fresh ? query : before, error, retry }
 }
 
-/** The rows of a new answer; those that say the same as before are the very objects of before, and are not drawn again. */
+/** Replaces unchanged rows in a new response by the previous objects, so that they do not render again. */
 const keepEqualRows = (before: readonly Row[], rows: readonly Row[]): readonly Row[] => {
   const known = new Map(before.map((row) => [row.id, row]))
   const kept = rows.map((row) => {
@@ -76,15 +76,15 @@ const keepEqualRows = (before: readonly Row[], rows: readonly Row[]): readonly R
   return kept.length === before.length && kept.every((row, place) => row === before[place]) ? before : kept
 }
 
-/** Totals of lists that have been open, by their call; for those that the dashboard does not count. */
+/** Totals of opened lists by call, for lists that the dashboard does not count. */
 const totals = createStore<Readonly<Record<string, number>>>({})
 
 export const knownTotals = {
   ...totals,
-  /** The list behind this call has that many rows, searched and narrowed by nothing. */
+  /** Stores the total of a list without search or filters, by its call. */
   note: (api: string, total: number): void => {
     if (totals.get()[api] !== total) totals.set({ ...totals.get(), [api]: total })
   },
-  /** Rows have come or gone: what was known of other lists may be wrong. */
+  /** Clears all totals after rows were added or removed. */
   forget: (): void => totals.set({}),
 }

@@ -11,8 +11,8 @@ import { docked } from '../../shared/screen/dock.ts'
 import { focusRow, rowIndexOf } from './table-keys.ts'
 
 /**
- * Says on the region at which edges content lies under the pinned columns, `data-overflow="start end"`, and in the
- * table's head how high it is: on the region it would have the browser work out the style of every cell anew.
+ * Marks the edges where content is scrolled under pinned columns with `data-overflow="start end"`. Sets the head's
+ * height on the head: on the region it would recompute the style of every cell.
  */
 const markEdges = (region: HTMLElement): void => {
   const { scrollLeft, scrollWidth, clientWidth } = region
@@ -27,7 +27,7 @@ const markEdges = (region: HTMLElement): void => {
 
 let bar: number | undefined
 
-/** How wide a scrollbar of a list is, in CSS pixels: 0 where it lies over what scrolls. */
+/** The scrollbar width of a list in CSS pixels; 0 for overlay scrollbars. */
 const barWidth = (): number => {
   if (bar !== undefined) return bar
   const probe = document.body.appendChild(document.createElement('div'))
@@ -37,27 +37,28 @@ const barWidth = (): number => {
   return bar
 }
 
-/** A row, and the head with the foot, in CSS pixels. */
+/** Height of a row, and of head and foot together, in CSS pixels. */
 const rowHeight = 40
 const ends = 70
 
-/** The width that a region without rows will offer once so many are in it. */
+/** The width that an empty region will have once it contains this many rows. */
 const roomFor = ({ clientWidth, clientHeight }: HTMLElement, rows: number): number =>
   clientWidth - (rows * rowHeight + ends > clientHeight ? barWidth() : 0)
 
 interface TableFrame {
-  /** The width that the region offers, in CSS pixels; null until it has been measured, before anything is painted. */
+  /** The region's width in CSS pixels; null until measured, which happens before paint. */
   readonly available: number | null
-  /** The same whatever stands in it: as if its scrollbar were always there. */
+  /** The width as if the scrollbar were always visible, so it does not depend on content. */
   readonly certain: number
-  /** Shows the first row. Asks nothing of the layout where it is shown already. */
+  /** Scrolls to the first row. Causes no layout if it is already there. */
   readonly toTop: () => void
 }
 
 /**
- * Follows the region that a table scrolls in. It is measured before it has rows: rows that are drawn in no width, and
- * then in theirs, cost half as much again.
- * @param table changes with its columns @param rows so many will stand in it
+ * Measures the scroll region of a table. It is measured before it has rows, since drawing them twice costs half as much
+ * again.
+ * @param table changes with its columns
+ * @param rows so many will stand in it
  */
 export const useTableFrame = (
   region: RefObject<HTMLElement | null>,
@@ -103,8 +104,8 @@ export const useTableFrame = (
 }
 
 /**
- * Whether something has been true for so many milliseconds, so that what passes at once never flickers. A timer rather
- * than a transition: one that merely waits makes the browser prepare the whole table for fading.
+ * Whether a value has been true for that many milliseconds, to avoid flicker. Uses a timer, since even a waiting
+ * transition makes the browser prepare the whole table for fading.
  */
 export const useTrueFor = (now: boolean, milliseconds: number): boolean => {
   const [lasting, setLasting] = useState(false)
@@ -119,7 +120,7 @@ export const useTrueFor = (now: boolean, milliseconds: number): boolean => {
   return now && lasting
 }
 
-/** Marks the row that one came back from, until the next key or press. */
+/** Marks the row that the user returned from, until the next key or press. */
 export const markReturned = (row: HTMLElement): void => {
   row.dataset.returned = ''
   const done = new AbortController()
@@ -132,9 +133,9 @@ export const markReturned = (row: HTMLElement): void => {
 }
 
 /**
- * Keeps the focus in the rows: where the one that has it goes with an answer, it comes to the one in its place. Not while
- * a row is looked at beside the list: that one is shown on.
- * @returns what the region does on focus and on blur; React says no blur of what it takes away itself
+ * Keeps the focus in the rows. If a new response removes the focused row, the row now in its place gets the focus.
+ * Skipped while a row is previewed beside the list, which remains shown.
+ * @returns focus and blur handlers of the region; React fires no blur for elements it removes
  */
 export const useRestoredFocus = (region: RefObject<HTMLElement | null>, rows: unknown) => {
   const last = useRef<{ readonly part: Element; readonly place: number } | null>(null)

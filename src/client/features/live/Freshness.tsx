@@ -8,15 +8,16 @@ import { useModel } from '../../shared/state/use-model.ts'
 import { missedEvents, shareStream } from './share-stream.ts'
 import { anySideEvent, matchSideEventPaths } from './side-events.ts'
 
-/** Pages of many people do not ask at once, and no page asks more often than this. */
+/** Random delay that spreads the requests of many users' pages, and debounce of reloads. */
 const spreadMilliseconds = 500
 const gatherMilliseconds = 700
-/** What people say to each other is there within a second. */
+/** Debounce for comments and the inbox, which must arrive within a second. */
 const atOnceMilliseconds = 50
 
 /**
- * Shows nothing; keeps what is on the screen as others save it: lists, options and counts that a change touches are asked again, in
- * place, within two seconds, comments and the inbox within one; of what is being edited the form takes what its person has not touched. A tab in the background asks when it is looked at.
+ * Renders nothing. Reloads what other users' changes affect: lists, options and counts within two seconds, comments and
+ * the inbox within one. An open form takes over the fields that its user has not touched. A background tab reloads when
+ * it becomes visible.
  */
 export const Freshness = () => {
   const requests = useRequests()
@@ -64,7 +65,7 @@ export const Freshness = () => {
   return null
 }
 
-/** Names that come within a time are acted upon together, once somebody looks. */
+/** Collects names for a time and handles them together, once the tab is visible. */
 const gathering = (milliseconds: number, act: (names: readonly string[]) => void) => {
   const names = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +86,7 @@ const gathering = (milliseconds: number, act: (names: readonly string[]) => void
 }
 
 /**
- * Begins once every call under way has been answered: until then nobody knows since when the page has to be told.
+ * Starts `begin` once no calls are in flight, since the page's change position is unknown until then.
  * @returns a function that ends it, begun or not
  */
 const atRest = ({ inFlight }: Requests, begin: () => () => void): (() => void) => {
@@ -101,9 +102,8 @@ const atRest = ({ inFlight }: Requests, begin: () => () => void): (() => void) =
 }
 
 /**
- * Whether a call's answer may have changed when rows of these entities were written: their own lists and options,
- * the lists of whoever refers to them or shows their rows, the counts, and each of their rows that is shown, with its
- * history.
+ * Whether a call's response can change after writes to these entities. Affected are their lists and options, lists of
+ * entities that refer to them or show their rows, counts, and their shown rows with history.
  */
 export const isAffected = (model: Model, changed: readonly string[]): ((path: string) => boolean) => {
   const near = new Set(changed)

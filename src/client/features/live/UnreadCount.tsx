@@ -9,7 +9,7 @@ import { useStore } from '../../shared/state/store.ts'
 
 const countIn = (body: unknown): number => dataIn(unreadShape, body).unread
 
-/** Keeps how much of the inbox is unread; says it aloud where there is more of it. */
+/** Tracks the number of unread inbox lines and announces increases to screen readers. */
 export const UnreadCount = () => {
   const { data } = useCall(useCan('inbox') ? '/api/inbox/count' : null, countIn)
   const count = useStore(unreadCount)

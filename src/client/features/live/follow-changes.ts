@@ -6,10 +6,10 @@ import { callUrl, Failed } from '../../shared/request/http-call.ts'
 import { apiClient, bearerHeader, type Requests } from '../../shared/request/requests.ts'
 import { anySideEvent, readSideEvent } from './side-events.ts'
 
-/** @param since what the line was asked to begin with */
+/** @param since the position from which the stream was requested */
 type Hear = (event: ReturnType<typeof changesIn>['events'][number], since: ChangePosition | null) => void
 
-/** What is told beside what was written, by the names of `told-beside.ts`. */
+/** Receives side events by name, see `side-events.ts`. */
 type HearBeside = (names: readonly string[]) => void
 
 const firstPauseMilliseconds = 1_000
@@ -26,9 +26,9 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Opens a line. Where the session has ended, somebody is asked to sign in.
- * @returns null where the server has no such line, or does not let this person have it
- * @throws where no answer came, the server failed, or the session had ended: worth another try
+ * Opens an event stream. If the session has ended, the page asks the user to sign in.
+ * @returns null if the server has no stream or denies it to this user
+ * @throws on network or server errors and on an ended session, when a retry can help
  */
 const open = async (
   { session }: Requests,
@@ -49,7 +49,6 @@ const open = async (
   return null
 }
 
-/** Reads one stream to its end. */
 const read = async (
   answer: Response,
   since: ChangePosition | null,
@@ -67,8 +66,8 @@ const read = async (
 }
 
 /**
- * Follows what others save until `signal` ends it; comes back by itself when the line breaks, ever less eagerly.
- * A server that has no such call is left alone.
+ * Follows other users' changes until `signal` aborts. Reconnects with exponential backoff.
+ * If the server has no such call, it stops.
  */
 export const followChanges = async (
   requests: Requests,
@@ -80,16 +79,16 @@ export const followChanges = async (
   let isFirst = true
   while (!signal.aborted) {
     try {
-      const from = requests.shown.at // the moment since which a new line has to tell, where one is known
+      const from = requests.shown.at // the position to resume from, if known
       const headers = from ? { 'Last-Event-ID': `${from.process}.${from.count}` } : {}
       const answer = await open(requests, signal, headers)
       if (answer === null) return
       wait = firstPauseMilliseconds
-      if (!isFirst) heardBeside([anySideEvent]) // of what was told while there was no line nothing is known
+      if (!isFirst) heardBeside([anySideEvent]) // side events may have been missed while disconnected
       isFirst = false
       await read(answer, from, heard, heardBeside)
     } catch {
-      // the line broke, or there was none: it is tried again below
+      // disconnected or failed to connect: retried below
     }
     await pause(wait * (0.5 + Math.random()), signal)
     wait = Math.min(wait * 2, longestPauseMilliseconds)
@@ -98,13 +97,13 @@ export const followChanges = async (
 
 interface ChangeEvent {
   readonly at: ChangePosition
-  /** Names of entities; none where the event only says the moment. */
+  /** Names of changed entities; empty if the event only carries the position. */
   readonly changed: readonly string[]
 }
 
 const changedIn = (data = '[]'): readonly string[] => conform(listOf(textShape), JSON.parse(data))
 
-/** The events of a stream, as far as the text so far completes them; the rest is for the next piece. */
+/** Parses the complete events of a stream; the rest waits for the next chunk. */
 export const changesIn = (
   text: string,
 ): { readonly events: readonly ChangeEvent[]; readonly beside: readonly string[]; readonly rest: string } => {

@@ -3,17 +3,17 @@ import { callUrl } from '../../shared/request/http-call.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 import { followChanges } from './follow-changes.ts'
 
-/** Another product on the same host has another address; and another person's page is told what they may hear of. */
+/** The channel of a user's tabs, separate for each product on the host, since users may receive different events. */
 const channelOf = (person: string): string => `changes:${callUrl('/').pathname}:${person}`
 
-/** What tabs say to each other: what was told, and what beside it, or, null, that somebody has come who was not there. */
+/** Messages between tabs: the event log, side events, or null to request the log. */
 type Said = StreamLog | { readonly beside: readonly string[] } | null
 
 /**
- * One line to the server for all tabs of a person in a browser: one of them holds it and tells the others.
+ * Shares one event stream among all tabs of a user: one tab holds it and forwards events to the others.
  * @param person whose pages share it
- * @param heard is given all that was told, each time that there is more
- * @param heardBeside is given what was told beside it, once
+ * @param heard called with the whole log on each new event
+ * @param heardBeside called once with each side event
  * @returns a function that ends it
  */
 export const shareStream = (
@@ -53,24 +53,24 @@ export const shareStream = (
   channel.postMessage(null)
   navigator.locks
     .request(channelName, { signal: ending.signal }, () => follow((now) => channel.postMessage(now)))
-    .catch(() => {}) // ended while it waited for its turn
+    .catch(() => {}) // aborted while it waited for the lock
   return () => {
     ending.abort()
     channel.close()
   }
 }
 
-/** All that a line to the server has told so far, for every tab to take from it what it has missed. */
+/** The events of a stream so far; each tab derives from it which it missed. */
 export interface StreamLog {
-  /** The moment from which on nothing is missing. */
+  /** The position from which the log is complete. */
   readonly since: ChangePosition
-  /** The count of its process until which it is told. */
+  /** The change count that the log reaches, in the same server process. */
   readonly until: number
-  /** By entity's name, until when it was last written, at most. */
+  /** By entity name: the change count of its last write, at most. */
   readonly last: Readonly<Record<string, number>>
 }
 
-/** With what one event says. @param since what the page that holds the line had to be told since, where it knows */
+/** The log with one more event. @param since the position that the stream's page requested, if known */
 export const appendEvent = (
   told: StreamLog | null,
   { at, changed }: { readonly at: ChangePosition; readonly changed: readonly string[] },
@@ -82,7 +82,7 @@ export const appendEvent = (
   return { since: begun, until: at.count, last: { ...(same ? told.last : {}), ...Object.fromEntries(now) } }
 }
 
-/** What of it changed since a position: names of entities; null where it does not reach back that far. */
+/** Names of the entities changed since a position; null if the log does not reach back that far. */
 export const missedEvents = ({ since, last }: StreamLog, at: ChangePosition): readonly string[] | null => {
   if (since.process !== at.process || at.count < since.count) return null
   return Object.keys(last).filter((name) => (last[name] ?? 0) > at.count)

@@ -2,14 +2,14 @@ import { commentedRow } from '../../../../schemas/commented-row.ts'
 import type { Model } from '../../../model/index.ts'
 import { conform } from '../../../model/values/conform.ts'
 
-/** What the stream tells beside what was written: that the inbox has changed, or that a row has been commented on. */
+/** Side events of the stream: the inbox has changed, or a row has a new comment. */
 const inbox = 'inbox'
 const comments = 'comments'
 
-/** Any of it may have been told meanwhile. */
+/** Stands for any side events that may have been missed. */
 export const anySideEvent = 'anything'
 
-/** What an event tells, as a name; none for an event that nobody here knows. @param data as the event has it, JSON */
+/** The name of a side event; empty for unknown events. @param data the event's JSON */
 export const readSideEvent = (event: string, data = '{}'): readonly string[] => {
   if (event === inbox) return [inbox]
   if (event !== comments) return []
@@ -17,7 +17,7 @@ export const readSideEvent = (event: string, data = '{}'): readonly string[] => 
   return [`${comments}:${entity}:${id}`]
 }
 
-/** Whether a call's answer may have changed with what was told. */
+/** Whether a call's response can change after these side events. */
 export const matchSideEventPaths = (model: Model, told: readonly string[]): ((path: string) => boolean) => {
   const anything = told.includes(anySideEvent)
   const isInbox = anything || told.includes(inbox)

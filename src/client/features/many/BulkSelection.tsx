@@ -18,21 +18,21 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { isPicked, type ListSet, listSetOf, rowSelection, selectEveryRow, tickRows } from './selection.ts'
 import { removeTicks, showTicks } from './ticks.ts'
 
-/** In the place of what did not arrive: it says so, and can be closed. */
+/** Closable dock with the error if the part could not be loaded. */
 const Missing = ({ children }: { readonly children: ReactNode }) => (
   <Dock title={many.part} onClose={() => docked.set(null)}>
     {children}
   </Dock>
 )
 
-/** With the inputs of forms: fetched once something is selected. */
+/** Includes form inputs, so it is loaded once a row is selected. */
 const dock = onFirstUse(() => import('./ManyDock.tsx').then((part) => part.ManyDock), {
   what: many.part,
   as: 'place',
   around: Missing,
 })
 
-/** What somebody may do to many rows of an entity at once. */
+/** The bulk actions that the user may run on an entity's rows. */
 const useDeeds = (entity: EntityModel) => {
   const holds = useHasPermission()
   const buttons = useCan('buttons')
@@ -50,7 +50,7 @@ const useDeeds = (entity: EntityModel) => {
 
 export type BulkActions = ReturnType<typeof useDeeds>
 
-/** How many rows a set has, also while some of them alone are in view. */
+/** The number of rows in a set, also while the list shows only some of them. */
 const useTotal = (list: ShownList, set: ListSet): number => {
   const [known, setKnown] = useState({ key: '', total: 0 })
   if (!set.narrowed && (known.key !== set.key || known.total !== list.total))
@@ -58,7 +58,7 @@ const useTotal = (list: ShownList, set: ListSet): number => {
   return known.key === set.key ? known.total : list.total
 }
 
-/** Selecting rows of the list in view, and what is done to them. */
+/** Selection in the list in view, and its bulk actions. */
 export const BulkSelection = ({ list }: { readonly list: ShownList }) => {
   const { entity, region, rows, call } = list
   const model = useModel()
@@ -101,7 +101,7 @@ export const BulkSelection = ({ list }: { readonly list: ShownList }) => {
   )
 }
 
-/** What ticks, keys and fingers come to; the same object as long as the list stands. */
+/** Handlers of ticks, keys and touch; one stable object per list. */
 const usePicks = (list: ShownList, set: ListSet, deeds: BulkActions): Picks => {
   const latest = useRef({ list, set, deeds })
   useLayoutEffect(() => {

@@ -14,14 +14,14 @@ import styles from './many.module.css'
 interface FiguresProps {
   readonly previewed: ReturnType<typeof usePreview>
   readonly deletes: boolean
-  /** Something is chosen that can be worked out. */
+  /** The choices are complete enough for a preview. */
   readonly chosen: boolean
-  /** Some rows alone are in view. */
+  /** The list shows only some of the rows. */
   readonly narrowed: boolean
   readonly onShow: (ids: readonly number[] | null) => void
 }
 
-/** What will happen: how many match, change, are the same, are refused, and why. */
+/** The preview: how many rows match, change, stay the same or are refused, and why. */
 export const Figures = ({ previewed, deletes, chosen, narrowed, onShow }: FiguresProps) => {
   const { preview, failed, moved, working, again } = previewed
   const refused = preview ? refusedOf(preview) : 0
@@ -98,9 +98,9 @@ interface TallyProps {
   readonly deletes: boolean
 }
 
-/** Four figures, and how they share. */
+/** The four counts with their shares. */
 const Tally = ({ preview: { matches, changes, same }, refused, deletes }: TallyProps) => {
-  const share = (count: number) => ({ '--share': count }) as CSSProperties // custom properties are not in the type
+  const share = (count: number) => ({ '--share': count }) as CSSProperties // the type lacks custom properties
   return (
     <>
       <ul className={styles.tally}>

@@ -37,7 +37,7 @@ interface ManyDockProps {
   readonly now: RowSelection
 }
 
-/** Shows some of the rows alone; null shows the whole list again. */
+/** Limits the list to some rows; null shows all again. */
 const useNarrowing = ({ address }: ShownList) => {
   const navigate = useNavigate()
   const cards = useCards()
@@ -48,11 +48,11 @@ const useNarrowing = ({ address }: ShownList) => {
     if (ids) search.set('ids', ids.join())
     else search.delete('ids')
     navigate({ pathname, search: search.size > 0 ? `?${search}` : '' }, { preventScrollReset: true })
-    if (cards && ids) docked.set(null) // there it hides the list
+    if (cards && ids) docked.set(null) // on small screens the dock hides the list
   }
 }
 
-/** What becomes of the selected rows: chosen, worked out, done. */
+/** Bulk actions on the selected rows: choose, preview, run. */
 export const ManyDock = (props: ManyDockProps) => {
   const wanted = useStore(bulkAction)
   const { entity } = props.list
@@ -60,7 +60,7 @@ export const ManyDock = (props: ManyDockProps) => {
   return <Deed key={`${entity.name} ${key}`} {...props} wanted={wanted} />
 }
 
-/** What is asked of the server for what is wanted; null while something is still to be chosen. */
+/** The payload of the action; null while choices are missing. */
 const changeOf = (
   wanted: BulkAction,
   fields: Parameters<typeof bulkPayload>[0],
@@ -188,6 +188,6 @@ const Deed = ({ list, set, total, now, wanted }: ManyDockProps & { readonly want
   )
 }
 
-/** The focus comes into the panel as it appears, a moment after what it stands in. */
+/** Focuses the panel's first control when it appears, just after its dock. */
 const focusFirst = (body: HTMLElement | null): void =>
   body?.querySelector<HTMLElement>('select, input, button')?.focus()

@@ -11,11 +11,11 @@ import styles from './many.module.css'
 
 interface ProgressProps {
   readonly running: RunningBatch
-  /** What goes on is told above it already. */
+  /** The heading above already names the action. */
   readonly titled?: boolean
 }
 
-/** How far a change of many rows is. It goes on without anybody looking. */
+/** Progress of a bulk action, which continues when the page is left. */
 export const Progress = ({ running, titled = false }: ProgressProps) => {
   const requests = useRequests()
   const [now] = useState(() => Date.now)
@@ -25,7 +25,7 @@ export const Progress = ({ running, titled = false }: ProgressProps) => {
   const many = lower(entity.title.many)
   const title = words.running[does](count, many)
   const stopping = stopped || batch?.state === 'undoing'
-  const far = batch ? words.progress(done, secondsLeft(running, now())) : words.starting // left before, it may not begin
+  const far = batch ? words.progress(done, secondsLeft(running, now())) : words.starting // if the page is left before this, it may not start
   const says = stopping ? words.stopping : far
   const cancel = async () => {
     if (!batch) return

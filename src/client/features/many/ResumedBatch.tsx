@@ -10,7 +10,7 @@ import { useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import { Progress } from './Progress.tsx'
 
-/** A change of many rows that goes on without the screen that began it: how far it is, Cancel, and its end. */
+/** A bulk action running since before the current screen: progress, cancel and result. */
 export const ResumedBatch = () => {
   const requests = useRequests()
   const model = useModel()

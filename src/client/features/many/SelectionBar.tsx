@@ -37,16 +37,16 @@ interface SelectionBarProps {
   readonly picks: Picks
 }
 
-/** As many buttons of rows stand side by side; more of them stand in a menu. */
+/** The most row buttons side by side; further ones go into a menu. */
 const most = 2
 
-/** What is selected, in words. */
+/** Describes the selection. */
 const wordsOf = (now: RowSelection, total: number): string => {
   if (!now.all) return words.selected(now.ids.size)
   return now.ids.size === 0 ? words.all(total) : words.allBut(countSelected(now, total), now.ids.size)
 }
 
-/** In the toolbar's place, so that no row moves: what is selected, and what can be done with it. */
+/** The selection and its actions, drawn over the toolbar so that no row moves. */
 export const SelectionBar = (props: SelectionBarProps) => {
   const { total, now, picks } = props
   const cards = useCards()
@@ -84,7 +84,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
   )
 }
 
-/** The tick of the page: all of it, some, or none. */
+/** The page's tick box: checked, mixed or unchecked. */
 const PageTick = ({ list, now, picks }: Pick<SelectionBarProps, 'list' | 'now' | 'picks'>) => {
   const box = useRef<HTMLInputElement>(null)
   const picked = list.rows.filter(({ id }) => isPicked(now, id ?? 0)).length
@@ -104,7 +104,7 @@ const PageTick = ({ list, now, picks }: Pick<SelectionBarProps, 'list' | 'now' |
   )
 }
 
-/** From the page to all of the list, and back. */
+/** Extends the selection from the page to the whole list, and back. */
 const Reach = ({ list, set, total, now }: Pick<SelectionBarProps, 'list' | 'set' | 'total' | 'now'>) => {
   const ids = list.rows.flatMap(({ id }) => id ?? [])
   if (now.all)
@@ -141,7 +141,7 @@ const Presses = ({ actions: { buttons } }: Pick<SelectionBarProps, 'actions'>) =
     ))
   )
 
-/** What opens the formats that the selected rows can be had in. */
+/** Props of the button that opens the export formats for the selected rows. */
 const useExportButton = ({ now, total }: Pick<SelectionBarProps, 'now' | 'total'>) => ({
   'aria-haspopup': 'menu' as const,
   'aria-expanded': useStore(openTool)?.tool === 'picked',
@@ -202,7 +202,7 @@ const Wide = (props: SelectionBarProps) => {
   )
 }
 
-/** On top what is selected, below what can be done with it. */
+/** Small screens: the selection at the top, the actions at the bottom. */
 const Small = (props: SelectionBarProps) => {
   const { list, total, now, actions, picks } = props
   const picked = list.rows.filter(({ id }) => isPicked(now, id ?? 0)).length

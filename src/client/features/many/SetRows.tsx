@@ -25,7 +25,7 @@ interface SetRowsProps {
   readonly onChoose: (choices: FieldChoices) => void
 }
 
-/** What becomes of each field: it is left, set or emptied. */
+/** Chooses for each field whether to leave, set or empty it. */
 export const SetRows = ({ entity, fields, choices, onChoose }: SetRowsProps) => {
   const model = useModel()
   const [added, add] = useState<readonly string[]>([])
@@ -101,7 +101,7 @@ const SetRow = (props: SetRowProps) => {
   )
 }
 
-/** Fields that are all asked for. */
+/** Fields that a button requires. */
 export const FieldRows = ({ entity, fields, choices, onChoose }: SetRowsProps) => (
   <section aria-labelledby="many-asks">
     <h3 className={styles.title} id="many-asks">

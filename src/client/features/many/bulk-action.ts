@@ -2,7 +2,7 @@ import type { ButtonModel } from '../../../model/buttons.ts'
 import { docked } from '../../shared/screen/dock.ts'
 import { createStore } from '../../shared/state/store.ts'
 
-/** What is about to be done to the selected rows. */
+/** The pending action on the selected rows. */
 export type BulkAction =
   | { readonly does: 'set' }
   | { readonly does: 'delete' }
@@ -10,7 +10,7 @@ export type BulkAction =
 
 export const bulkAction = createStore<BulkAction>({ does: 'set' })
 
-/** Opens the dock for it. */
+/** Opens the dock for a bulk action. */
 export const openBulkAction = (wanted: BulkAction): void => {
   bulkAction.set(wanted)
   docked.set('many')

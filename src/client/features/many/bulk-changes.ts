@@ -12,10 +12,10 @@ import {
 } from '../../../model/index.ts'
 import { type HasPermission, isReadable } from '../../shared/request/has-permission.ts'
 
-/** What becomes of a field. */
+/** What the action does to a field. */
 export type FieldAction = 'leave' | 'set' | 'empty' | 'add' | 'remove' | 'replace'
 
-/** What is chosen for fields, by their names; and what they are set to, as a form holds it. */
+/** The chosen action by field name, and the values as a form draft. */
 export interface FieldChoices {
   readonly ways: Readonly<Record<string, FieldAction>>
   readonly draft: Draft
@@ -23,14 +23,14 @@ export interface FieldChoices {
 
 export const noFieldChoices: FieldChoices = { ways: {}, draft: {} }
 
-/** The ways of a field; the first leaves it. */
+/** The possible actions of a field; the first leaves it unchanged. */
 export const actionsOf = ({ links, required, kind }: FieldModel): readonly FieldAction[] => {
   if (links === 'many') return ['leave', 'add', 'remove', 'replace']
   if (meaningOf(kind).files) return required ? ['leave'] : ['leave', 'empty']
   return required || meaningOf(kind).blank === false ? ['leave', 'set'] : ['leave', 'set', 'empty']
 }
 
-/** The fields that somebody may set in many rows at once, in the form's order. What no two rows share is none of them. */
+/** The fields that the user may set in bulk, in form order, without unique fields. */
 export const settableFields = (entity: EntityModel, holds: HasPermission): readonly FieldModel[] =>
   entity.form
     .flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))
@@ -44,17 +44,17 @@ export const settableFields = (entity: EntityModel, holds: HasPermission): reado
         !meaningOf(field.kind).makes,
     )
 
-/** Few enough to show all of them. */
+/** Up to this many fields are all shown. */
 const few = 6
 
-/** Those that are set most: what tells a row's state, and who has to do with it. */
+/** The fields most likely to be set: states, choices and people. */
 export const mostSetFields = (model: Model, fields: readonly FieldModel[]): readonly FieldModel[] => {
   if (fields.length <= few) return fields
   const likely = fields.filter(({ chips, choices, to }) => chips || choices || to === model.account)
   return (likely.length > 0 ? likely : fields).slice(0, few)
 }
 
-/** What a way begins with: a yes or no is one of them at once. */
+/** The choices with an action selected for a field; a boolean gets an initial value. */
 export const chooseAction = (
   { ways, draft }: FieldChoices,
   field: FieldModel,
@@ -68,7 +68,7 @@ export const chooseAction = (
   }
 }
 
-/** What is asked of the server: `set`, `add`, `remove`; null while nothing is. */
+/** The payload: `set`, `add`, `remove`; null if empty. */
 export const bulkPayload = (fields: readonly FieldModel[], { ways, draft }: FieldChoices): Row | null => {
   const set: Record<string, unknown> = {}
   const add: Record<string, unknown> = {}

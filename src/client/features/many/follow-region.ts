@@ -1,29 +1,29 @@
 import { actsAlone } from '../../shared/state/single-keys.ts'
 import { isTick, rowIndexAt } from './ticks.ts'
 
-/** What somebody does to the rows of a table to select them. */
+/** Selection callbacks of a table. */
 export interface Picks {
-  /** Turns a row by its place on the page. */
+  /** Toggles a row by its index on the page. */
   readonly turn: (place: number) => void
-  /** All from the row that was turned last to this one. */
+  /** Selects the range from the last toggled row to this one. */
   readonly reach: (place: number) => void
-  /** The rows of the page; where they are selected already, none of them. */
+  /** Selects the rows of the page, or none if all of them are selected. */
   readonly turnPage: () => void
-  /** The rows of the page, then all of the list. */
+  /** Selects the rows of the page, then the whole list. */
   readonly more: () => void
   readonly clear: () => void
   readonly set: () => void
-  /** Something is selected. */
+  /** Whether anything is selected. */
   readonly begun: () => boolean
 }
 
 const writing = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
 
-/** How long a finger rests on a row to select it, in milliseconds, and how far it may move, in CSS pixels. */
+/** Duration of a long press that selects a row, in milliseconds, and its allowed movement, in CSS pixels. */
 const long = 500
 const far = 10
 
-/** Follows mouse, keys and fingers in the region of a table. @returns a function that ends it */
+/** Handles mouse, keys and touch in a table's region. @returns a function that stops it */
 export const followRegion = (region: HTMLElement, picks: Picks): (() => void) => {
   const done = new AbortController()
   const hear = <K extends keyof HTMLElementEventMap>(
@@ -42,7 +42,7 @@ export const followRegion = (region: HTMLElement, picks: Picks): (() => void) =>
     act()
   })
 
-  // Shift and a press would mark texts
+  // Shift + click would select text
   hear('mousedown', (event) => event.shiftKey && isTick(event.target) && event.preventDefault())
 
   const touch = followFinger(region, picks, hear, done.signal)
@@ -62,7 +62,7 @@ export const followRegion = (region: HTMLElement, picks: Picks): (() => void) =>
   return () => done.abort()
 }
 
-/** What a key does, where it does something. */
+/** The action of a key; null if it has none. */
 const keyed = (region: HTMLElement, picks: Picks, event: KeyboardEvent): (() => void) | null => {
   const key = event.key.toLowerCase()
   if (event.altKey) return null
@@ -81,11 +81,11 @@ type Hear = <K extends keyof HTMLElementEventMap>(
   capture?: boolean,
 ) => void
 
-/** A long press begins to select; from then on taps do. */
+/** A long press starts the selection; after that, taps extend it. */
 const followFinger = (region: HTMLElement, picks: Picks, hear: Hear, done: AbortSignal) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let from = { x: 0, y: 0 }
-  let pressed = false // the press that has just selected is no tap
+  let pressed = false // the long press that selected must not count as a tap
   let finger = false
   const end = () => clearTimeout(timer)
   const anywhere = { capture: true, signal: done }
@@ -93,7 +93,7 @@ const followFinger = (region: HTMLElement, picks: Picks, hear: Hear, done: Abort
   window.addEventListener(
     'click',
     (event) => {
-      // What has come to stand under the finger is not pressed by lifting it.
+      // Ignore the click on whatever appeared under the finger.
       if (!pressed || !(event.target instanceof Node) || region.contains(event.target)) return
       event.preventDefault()
       event.stopPropagation()
@@ -120,7 +120,7 @@ const followFinger = (region: HTMLElement, picks: Picks, hear: Hear, done: Abort
     if (finger && (pressed || picks.begun())) event.preventDefault()
   })
   return {
-    /** Whether a click was a tap that selects, or the end of the press that began it. */
+    /** Whether a click is a selecting tap, or the end of the long press that started the selection. */
     takes: (event: MouseEvent): boolean => {
       if (!finger) return false
       const place = rowIndexAt(region, event.target)

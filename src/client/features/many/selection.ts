@@ -1,18 +1,18 @@
 import type { EntityModel, Row } from '../../../model/index.ts'
 import { createStore } from '../../shared/state/store.ts'
 
-/** The rows that a list shows on all of its pages, whichever is in view and however they are sorted. */
+/** The rows of a list on all pages, independent of page and sort order. */
 export interface ListSet {
-  /** Tells sets apart. */
+  /** Identifies the set. */
   readonly key: string
-  /** The named list; null for the plain one. */
+  /** The named list; null for the plain list. */
   readonly list: string | null
   readonly keyword: string
   /** JSON of the rule that filters it; '' for none. */
   readonly where: string
-  /** It is told by a rule: then all of it can be meant without naming its rows. */
+  /** A rule describes the set, so all of it can be selected without listing ids. */
   readonly sayable: boolean
-  /** Some rows of it alone are in view. */
+  /** The list shows only some of its rows. */
   readonly narrowed: boolean
 }
 
@@ -32,11 +32,11 @@ export const listSetOf = (entity: EntityModel, call: string): ListSet => {
   }
 }
 
-/** What is selected: some rows of a set, or all of it but some. */
+/** A selection: some rows of a set, or all except some. */
 export interface RowSelection {
   readonly of: string
   readonly all: boolean
-  /** The rows that are selected; where all are, those that are not. */
+  /** The selected ids; if `all`, the excluded ids. */
   readonly ids: ReadonlySet<number>
 }
 
@@ -46,13 +46,13 @@ export const rowSelection = createStore<RowSelection | null>(null)
 export const isPicked = (now: RowSelection | null, id: number): boolean =>
   now !== null && now.ids.has(id) !== now.all
 
-/** How many rows are selected. @param total of the set */
+/** The number of selected rows. @param total of the set */
 export const countSelected = (now: RowSelection | null, total: number): number => {
   if (now === null) return 0
   return now.all ? Math.max(0, total - now.ids.size) : now.ids.size
 }
 
-/** With those rows ticked, or not. Nothing selected is no selection. */
+/** The selection after some rows are ticked or unticked; null if it becomes empty. */
 export const tickRows = (
   now: RowSelection | null,
   of: string,
@@ -69,7 +69,7 @@ export const tickRows = (
 
 export const selectEveryRow = (of: string): RowSelection => ({ of, all: true, ids: new Set() })
 
-/** The selection as a call says it: all of a set is a rule, never a list of its rows. */
+/** The selection as a payload; a whole set is sent as a rule, never as ids. */
 export const selectionQuery = ({ all, ids }: RowSelection, { list, keyword, where }: ListSet): Row =>
   all
     ? {
@@ -80,6 +80,6 @@ export const selectionQuery = ({ all, ids }: RowSelection, { list, keyword, wher
       }
     : { ids: [...ids] }
 
-/** Whether it is everything that there is: nothing filters it. */
+/** Whether it covers all rows of the entity, without any filter. */
 export const isEverything = (now: RowSelection, { list, keyword, where }: ListSet): boolean =>
   now.all && now.ids.size === 0 && list === null && keyword === '' && where === ''

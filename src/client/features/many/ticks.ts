@@ -2,21 +2,21 @@ import { selecting } from '#texts/many'
 import styles from './ticks.module.css'
 
 /**
- * The tick boxes of a table. They are put beside the serial numbers from here: the list draws its rows without them, so
- * that its first script and its first drawing know nothing of selections.
+ * The tick boxes of a table. They are inserted beside the serial numbers from here, so that the list's first script and
+ * render do not depend on selections.
  */
 
 const rowsIn = (region: HTMLElement): readonly HTMLTableRowElement[] => [
   ...region.querySelectorAll<HTMLTableRowElement>('tbody:not([aria-hidden]) > tr'),
 ]
 
-/** The row in which something lies, by its place; -1 where it lies in none. */
+/** The index of the row around an element; -1 if there is none. */
 export const rowIndexAt = (region: HTMLElement, part: EventTarget | null): number => {
   const row = part instanceof Element ? part.closest('tr') : null
   return row ? rowsIn(region).indexOf(row) : -1
 }
 
-/** Whether it is a tick box, or what surrounds it; that of the heading too. */
+/** Whether an element is in a tick box or its cell, including the heading's. */
 export const isTick = (part: EventTarget | null): boolean =>
   part instanceof Element && part.closest(`.${styles.tick}`) !== null
 
@@ -36,18 +36,18 @@ const boxIn = (cell: HTMLElement, label: string): HTMLInputElement => {
   return box
 }
 
-/** A row as its tick shows it. */
+/** A row's label and tick state. */
 export interface Ticked {
   readonly name: string
   readonly on: boolean
 }
 
-/** Shows which rows are selected. @param selecting something is, on this page or another */
+/** Draws the selection. @param selecting something is selected, on this page or another */
 export const showTicks = (region: HTMLElement, rows: readonly Ticked[], begun: boolean): void => {
   region.classList.add(styles.region ?? '')
   region.toggleAttribute('data-selecting', begun)
   const drawn = rowsIn(region)
-  if (drawn.length !== rows.length) return // the rows of another answer: told again with these
+  if (drawn.length !== rows.length) return // other rows are drawn: called again with matching ones
   rows.forEach(({ name, on }, place) => {
     const row = drawn[place]
     const cell = row?.cells[0]
@@ -63,7 +63,7 @@ export const showTicks = (region: HTMLElement, rows: readonly Ticked[], begun: b
   box.indeterminate = picked > 0 && picked < rows.length
 }
 
-/** Takes the tick boxes away. */
+/** Removes the tick boxes. */
 export const removeTicks = (region: HTMLElement): void => {
   for (const tick of region.querySelectorAll(`.${styles.tick}`)) tick.remove()
   for (const row of region.querySelectorAll('[data-picked]')) row.removeAttribute('data-picked')

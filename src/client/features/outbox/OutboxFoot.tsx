@@ -9,7 +9,7 @@ interface OutboxFootProps {
   readonly onPage: (page: number) => void
 }
 
-/** Which entries are shown, and the ways to the others. */
+/** The range of shown entries, and page links. */
 export const OutboxFoot = ({
   page: { current_page: page, last_page: last, from, to, total },
   onPage,

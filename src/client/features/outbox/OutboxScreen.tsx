@@ -21,13 +21,13 @@ import {
   pollInterval,
 } from './outbox-calls.ts'
 
-/** The address of the entries of a state. @param state null for all that has not ended */
+/** The address of the entries in a state. @param state null for all pending entries */
 const addressOf = (pathname: string, state: OutgoingState | null, page = 1): string => {
   const query = new URLSearchParams({ ...(state && { state }), ...(page > 1 && { page: String(page) }) })
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
-/** What is on its way out of the office, and what does not get there: looked at, tried again, given up. */
+/** The outbox: pending and failed messages, which can be retried or discarded. */
 export const OutboxScreen = () => {
   const can = useCan('outbox')
   const holdsAll = useIsAdministrator()
@@ -47,7 +47,7 @@ export const OutboxScreen = () => {
     decidedAt.current = Date.now()
     retry()
   }
-  // What was sent meanwhile may leave the last page empty.
+  // Entries sent meanwhile can leave the last page empty.
   const beyond = data && !stale && data.data.length === 0 && page > data.last_page ? data.last_page : null
   useEffect(() => {
     if (beyond !== null) void navigate(addressOf(pathname, state, beyond), { replace: true })

@@ -20,7 +20,7 @@ interface OutgoingLineProps {
   readonly onDecided: () => void
 }
 
-/** One of them: what, to whom, how far, and what can be done about it. Narrow, each cell says what it is. */
+/** One entry: subject, recipient, state and actions. On narrow screens, each cell shows its label. */
 export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
   const { id, subject, state, tries, at, fault } = entry
   const recipient = entry.recipient ?? ''
@@ -101,7 +101,7 @@ export const OutgoingLine = ({ entry, onDecided }: OutgoingLineProps) => {
   )
 }
 
-/** Below its state: when it is tried next, or when it ended, and who decided about it. */
+/** The note below the state: the next attempt, or when it ended and who decided. */
 const Note = ({ entry }: { readonly entry: OutboxEntry }) => {
   const { state } = entry
   const isWaiting = state === 'waiting'
@@ -124,7 +124,7 @@ const Note = ({ entry }: { readonly entry: OutboxEntry }) => {
   ))
 }
 
-/** Said outright: drawn as cards, a table is none to some screen readers. */
+/** Explicit roles, since some screen readers ignore a table that is drawn as cards. */
 export const tableRole = {
   ...{ table: 'table', group: 'rowgroup', row: 'row' },
   ...{ heading: 'columnheader', name: 'rowheader', cell: 'cell' },

@@ -9,10 +9,10 @@ interface OutgoingTableProps {
   readonly onDecided: () => void
 }
 
-/** The entries of a page. Where the one that has the focus is gone, its neighbour takes it. */
+/** The entries of a page. If the focused one disappears, its neighbour gets the focus. */
 export const OutgoingTable = ({ entries, onDecided }: OutgoingTableProps) => {
   const table = useRef<HTMLTableElement>(null)
-  /** The row that has the focus; null where none has. */
+  /** The focused row; null if none. */
   const focused = useRef<number | null>(null)
   useLayoutEffect(() => {
     const { current: at } = focused

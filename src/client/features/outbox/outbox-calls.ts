@@ -4,7 +4,7 @@ import type { Page } from '../../../model/index.ts'
 import { pageIn } from '../../shared/request/answers.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const outgoingStates = ['parked', 'running', 'waiting', 'done', 'discarded'] as const
 export type OutgoingState = OutboxEntry['state']
 
@@ -16,7 +16,7 @@ export const toneOfState: Readonly<Record<OutgoingState, Tone>> = {
   discarded: 'neutral',
 }
 
-/** @param state null for all that has not ended */
+/** @param state null for all pending entries */
 export const outgoingPath = (state: OutgoingState | null, page: number): string =>
   `/api/outbox?${new URLSearchParams({ ...(state && { state }), page: String(page) })}`
 
@@ -25,9 +25,8 @@ export const outgoingPageIn = (body: unknown): Page<OutboxEntry> => pageIn(outbo
 const [soon, later] = [2_500, 15_000]
 
 /**
- * How long what is shown is as good as new, in milliseconds: not long while something is being sent or is about to be,
- * or after somebody decided.
- * @param sinceDecided milliseconds since then
+ * The poll interval in milliseconds. It is short while entries are being sent or are almost due, and after a decision.
+ * @param sinceDecided milliseconds since the last decision
  */
 export const pollInterval = ({ data }: Page<OutboxEntry>, sinceDecided: number): number => {
   const goesOn = ({ state, due }: OutboxEntry) =>
@@ -35,7 +34,7 @@ export const pollInterval = ({ data }: Page<OutboxEntry>, sinceDecided: number):
   return sinceDecided < later || data.some(goesOn) ? soon : later
 }
 
-/** Has one tried again at once, or given up. @throws Failed */
+/** Retries or discards an entry. @throws Failed */
 export const sendDecision = (
   requests: Requests,
   id: number,

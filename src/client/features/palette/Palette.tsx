@@ -25,7 +25,7 @@ import { commandsHere, type Destination, destinationsOf, matchDestinations } fro
 import styles from './Palette.module.css'
 import { useRecords } from './search-records.ts'
 
-/** Leads to any screen, add form or record by typing a part of its name. */
+/** Opens any screen, add form or record by part of its name. */
 export const Palette = ({ open, onClose }: PanelProps) => {
   const [asks, setAsks] = useState(false)
   const asked = useEverTrue(asks)
@@ -62,8 +62,8 @@ const useDestinations = (keyword: string, open: boolean) => {
 }
 
 /**
- * The field, and what it finds; the arrow keys choose, Enter goes. It stays while the palette fades, and with it the
- * focus: called again meanwhile it begins anew, in the same field.
+ * The search field and its results; arrow keys choose and Enter opens. It stays mounted and focused while the palette
+ * fades out. If reopened meanwhile, it is cleared.
  */
 const PaletteSearch = ({ open, onClose, askRights }: PanelProps & { readonly askRights: () => void }) => {
   const logOut = useLogOut()
@@ -85,13 +85,13 @@ const PaletteSearch = ({ open, onClose, askRights }: PanelProps & { readonly ask
   const shown = results.filter(({ leadsToAll }) => !leadsToAll).length
   const go = (destination: Destination | undefined) => {
     if (!open || !destination) return
-    field.current?.blur() // the screen that comes may take the focus, though the palette fades only
+    field.current?.blur() // the next screen can take the focus while the palette fades out
     onClose()
     if (destination.run) destination.run({ logOut, askRights })
     else void navigate(destination.to)
   }
   const [first] = results
-  /** What begins as is typed is there at once; anything else may yet be nearer than what is. */
+  /** Labels that start with the typed text are shown at once; for others, a better match may still arrive. */
   const isNear = first !== undefined && (nearness(first.label, sought(keyword)) ?? 2) < 2
   const { pointed, press, hover } = useMenuKeys({
     ...{ pointing, point },
@@ -152,14 +152,14 @@ const PaletteSearch = ({ open, onClose, askRights }: PanelProps & { readonly ask
   )
 }
 
-/** What leads to more of what was found is never gone to by itself. */
+/** A link to more results is never chosen automatically. */
 const lineOf = ({ to, kind, leadsToAll }: Destination): MenuLine => ({
   key: `${to} ${kind}`,
   does: leadsToAll ? 'more' : 'choose',
 })
 
 interface PaletteResultsProps {
-  /** Of the list and, with a number, of each result. */
+  /** Element id of the list; results append a number. */
   readonly id: string
   readonly results: readonly Destination[]
   readonly chosen: number
@@ -167,7 +167,7 @@ interface PaletteResultsProps {
   readonly onGo: (destination: Destination) => void
 }
 
-/** What was found. The focus stays in the field; the chosen one is announced from there. */
+/** The results. The focus stays in the field, which announces the chosen one. */
 const PaletteResults = ({ id, results, chosen, onHover, onGo }: PaletteResultsProps) => {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: brings into view whatever is chosen now

@@ -9,37 +9,36 @@ import { hitsIn } from '../../../model/values/hits.ts'
 import { listsOf } from '../../shared/request/paths.ts'
 import { chooseTheme } from '../../shared/state/local-storage.ts'
 
-/** Somewhere that the palette leads to. */
+/** An entry of the palette. */
 export interface Destination {
-  /** The route. */
   readonly to: string
   readonly label: string
-  /** What it is: 'Screen', 'Add', or the entity of a record. */
+  /** Its type: 'Screen', 'Add', or the entity of a record. */
   readonly kind: string
   readonly icon: string | null
-  /** Leads to a list of more of what stands above it; no result itself. */
+  /** Opens a list with more of the results above; not a result itself. */
   readonly leadsToAll?: boolean
-  /** What it does instead of leading somewhere; `to` then only tells it from others. */
+  /** Runs an action instead of a route; `to` is then only a key. */
   readonly run?: (page: { readonly logOut: () => void; readonly askRights: () => void }) => void
 }
 
-/** What there is beside screens and forms. */
+/** Entries besides screens and forms. */
 export interface PaletteOffers {
   /** The server filters lists. */
   readonly filters: boolean
-  /** They are told what others may do. */
+  /** The user may see the rights of others. */
   readonly asks?: boolean
-  /** They are told what is new. */
+  /** The user has an inbox. */
   readonly inbox?: boolean
-  /** They see what is on its way out of the office. */
+  /** The user may see the outbox. */
   readonly outgoing?: boolean
-  /** Whether they may bring rows of an entity in from a file. */
+  /** Whether the user may import rows of an entity. */
   readonly imports?: (entity: EntityModel) => boolean
 }
 
 type May = (verb: Verb, entity: EntityModel) => boolean
 
-/** What can be done from anywhere, by the words of the user menu. */
+/** Commands available everywhere, worded like the user menu. */
 const commands: readonly Destination[] = [
   ...(['auto', 'light', 'dark'] as const).map((each) => ({
     to: `theme ${each}`,
@@ -57,7 +56,7 @@ const commands: readonly Destination[] = [
   },
 ]
 
-/** What the screen below offers by name: `data-command` on the button that does it. */
+/** Commands of the current screen: buttons with `data-command`. */
 export const commandsHere = (): readonly Destination[] =>
   [...document.querySelectorAll<HTMLElement>('main [data-command]')].map((button) => {
     const { command: label = '' } = button.dataset
@@ -72,9 +71,7 @@ const explains: Destination = {
   run: ({ askRights }) => askRights(),
 }
 
-/**
- * Every screen and add form that the person may open, and the commands.
- */
+/** Every screen and add form that the user may open, and the commands. */
 export const destinationsOf = (
   model: Model,
   may: May,
@@ -118,6 +115,6 @@ export const destinationsOf = (
   ...(asks ? [explains] : []),
 ]
 
-/** The destinations that match, the nearest first. */
+/** The matching destinations, best match first. */
 export const matchDestinations = (all: readonly Destination[], keyword: string): readonly Destination[] =>
   hitsIn(all, ({ label }) => [label], keyword)

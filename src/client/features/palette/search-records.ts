@@ -13,17 +13,17 @@ import { useCan, useMay } from '../../shared/request/use-user.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import { type Destination, matchDestinations } from './destinations.ts'
 
-/** Hears what a search comes to, as it comes in. */
+/** Receives search results as they arrive. */
 interface SearchHearer {
-  /** @param more how many rows were found beside these */
+  /** @param more how many further rows were found */
   readonly found: (found: readonly Destination[], more: number) => void
-  /** A sentence says what could not be searched. */
+  /** Called with a sentence about what could not be searched. */
   readonly failed: (sentence: string) => void
 }
 
 const perEntity = 5
 
-/** @param records rows have screens of their own; else their forms are the way to them */
+/** @param records rows have their own screens; otherwise results link to their forms */
 const destination =
   (entity: EntityModel, records: boolean) =>
   ({ id, label }: Option): Destination => ({
@@ -33,13 +33,13 @@ const destination =
     icon: entity.menu?.icon ?? null,
   })
 
-/** Rows that were found, and how many more there are. */
+/** Found rows, and the number of further matches. */
 interface Found {
   readonly shown: readonly Destination[]
   readonly more: number
 }
 
-/** The rows that were found of an entity; where there are more, the way to all of them, which says how many there are. */
+/** The found rows of an entity. If there are more, the last entry links to all of them with their number. */
 const destinations = (
   entity: EntityModel,
   keyword: string,
@@ -60,10 +60,10 @@ const destinations = (
   return { shown: [...rows, all], more: total - rows.length }
 }
 
-/** Another server may answer something else. */
+/** Other servers may respond differently. */
 const answered = partly(searchAnswer.properties)
 
-/** All entities in one call; null where the server has no such call. @throws Failed */
+/** Searches all entities in one call; null if the server does not support it. @throws Failed */
 const searchAtOnce = async (
   requests: Requests,
   model: Model,
@@ -88,8 +88,8 @@ const searchAtOnce = async (
 }
 
 /**
- * Looks for rows of these entities by their labels: by one call, or where a server has none, by one an entity.
- * @param records rows have screens of their own, which are where they are found
+ * Searches rows of these entities by label, in one call or else in one per entity.
+ * @param records rows have their own screens, which results link to
  */
 export const searchRecords = async (
   requests: Requests,
@@ -123,19 +123,21 @@ export const searchRecords = async (
 
 interface Records {
   readonly found: readonly Destination[]
-  /** Rows that were found beside these. */
+  /** The number of further matches. */
   readonly more: number
   readonly searching: boolean
-  /** What could not be searched, a sentence each. */
+  /** A sentence for each part that could not be searched. */
   readonly failed: readonly string[]
 }
 
 const nothing: Records = { found: [], more: 0, searching: false, failed: [] }
-/** After the last letter, in milliseconds. */
+/** Debounce after the last keystroke, in milliseconds. */
 const pause = 180
 const shortest = 2
 
-/** Rows of any entity whose label holds the keyword, as they come in. An older answer never takes a newer one's place. */
+/**
+ * Rows of any entity whose label contains the keyword, as they arrive. An older response never replaces a newer one.
+ */
 export const useRecords = (keyword: string): Records & { readonly retry: () => void } => {
   const requests = useRequests()
   const model = useModel()
@@ -151,7 +153,7 @@ export const useRecords = (keyword: string): Records & { readonly retry: () => v
       return
     }
     const ending = new AbortController()
-    // Enter must never lead to what was not meant.
+    // Enter must never open a result of an earlier keyword.
     setRecords((known) => ({ ...known, found: matchDestinations(known.found, wanted), searching: true }))
     const timer = setTimeout(() => {
       setRecords({ ...nothing, searching: true })

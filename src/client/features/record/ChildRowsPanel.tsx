@@ -21,7 +21,7 @@ interface ChildRowsProps {
 
 const mostColumns = 6
 
-/** The rows that lead to a row, in a box with their totals: its lines, or rows that have screens of their own. */
+/** The child rows of a row, with totals: its inline lines or rows with their own screens. */
 export const ChildRowsPanel = ({ shown, field, title }: ChildRowsProps) => {
   const child = shown.model.entities[field.to ?? '']
   if (!child) return null
@@ -65,10 +65,10 @@ const ReadRows = ({ shown, field, child, title }: ReadRowsProps) => {
 }
 
 interface RowsProps extends ReadRowsProps {
-  /** null while they are on the way. */
+  /** null while loading. */
   readonly rows: readonly Row[] | null
   readonly total: number
-  /** Where all of them are. */
+  /** Address of the full list. */
   readonly all?: string | null
 }
 

@@ -20,11 +20,11 @@ import { MissingRecord, useListAddress } from './MissingRecord.tsx'
 interface DeletedRecordProps {
   readonly entity: EntityModel
   readonly id: string
-  /** As it was seen last, where it was seen. */
+  /** The row as last seen, if it was. */
   readonly last: Row | undefined
 }
 
-/** The row is not there: by whom and when it was deleted, where its history says so, and the way back. */
+/** Shown for a deleted row: who deleted it and when, if the history is readable, and how to restore it. */
 export const DeletedRecord = ({ entity, id, last }: DeletedRecordProps) => {
   const model = useModel()
   const requests = useRequests()

@@ -18,11 +18,11 @@ import type { RecordEditing } from './use-record-editing.tsx'
 interface FieldsProps {
   readonly shown: RecordContext
   readonly fields: readonly FieldModel[]
-  /** Null where they are read alone. */
+  /** Null if read-only. */
   readonly changing: RecordEditing | null
 }
 
-/** Fields of a row, each its label over what it holds, drawn as lists draw it. */
+/** The fields of a row, each with its label above the value, formatted as in lists. */
 export const FieldList = ({ shown, fields, changing }: FieldsProps) => (
   <dl className={styles.fields}>
     {fields.map((field) => (
@@ -46,7 +46,7 @@ interface ChangeableProps {
   readonly changing: RecordEditing
 }
 
-/** A value that is changed by a press on it, or by its button. */
+/** A value that a click on it or its button opens for editing. */
 const Changeable = ({ shown, field, changing }: ChangeableProps) => {
   const value = useRef<HTMLElement>(null)
   const open = () => value.current && changing.open(field, value.current)
@@ -75,7 +75,7 @@ const Changeable = ({ shown, field, changing }: ChangeableProps) => {
 
 const isLong = ({ kind }: FieldModel): boolean => meaningOf(kind).long === true
 
-/** What a row holds in a field; a reference leads to the row that it names, where that one holds more than its name. */
+/** The value of a field. A reference links to its row if that has more than a label. */
 export const FieldValue = ({
   shown,
   field,

@@ -18,10 +18,10 @@ import { historyIn } from './history-calls.ts'
 
 const perPage = 25
 
-/** Whoever changed a row, by name. */
+/** The users who changed a row. */
 const peopleIn = (body: unknown) => dataIn(listOf(person), body)
 
-/** Whose changes are shown, and to which field; null for any. */
+/** Filters by user and field; null for any. */
 interface Filter {
   readonly by: number | null
   readonly field: string | null
@@ -36,7 +36,7 @@ const pathOf = (entity: EntityModel, id: string, page: number, { by, field }: Fi
   return `${itemPath(entity, id)}/history?${query}`
 }
 
-/** What happened to a row, one line a save, newest first, grouped by day. */
+/** The history of a row: one line per save, newest first, grouped by day. */
 export const History = (props: HistoryProps) => {
   const { entity, id } = props
   const [filter, setFilter] = useState(everything)
@@ -88,7 +88,7 @@ export const History = (props: HistoryProps) => {
   )
 }
 
-/** Whether the history tells of a field. */
+/** Whether the history records a field. */
 const isToldOf = ({ stored, links, by, works, untraced }: FieldModel): boolean =>
   (stored || (links === 'many' && by === undefined)) && !works && !untraced
 
@@ -139,9 +139,9 @@ const Filters = ({ entity, people, filter, onChoose }: FiltersProps) => {
 
 interface PageProps extends HistoryProps {
   readonly path: string
-  /** The page above it. */
+  /** Path of the page above; null for the first page. */
   readonly before: string | null
-  /** Below it stands the way on. */
+  /** The last loaded page, with the button for more below. */
   readonly last: boolean
   readonly onMore: () => void
 }
@@ -182,7 +182,7 @@ const Page = ({ path, before, last, onMore, ...rest }: PageProps) => {
   )
 }
 
-/** Asks for the next page when it comes into view, or is pressed. */
+/** Loads the next page when the button scrolls into view or is clicked. */
 const More = ({ onMore }: { readonly onMore: () => void }) => {
   const button = useRef<HTMLButtonElement>(null)
   const more = useRef(onMore)

@@ -6,13 +6,13 @@ import { type EntityModel, isRow } from '../../../model/index.ts'
 import { ButtonLink } from '../../shared/design/ButtonLink.tsx'
 import { StateMessage } from '../../shared/design/StateMessage.tsx'
 
-/** The list that one came from, as one left it; the entity's own where one came from elsewhere. */
+/** Address of the list that the user came from, with its query; otherwise the entity's list. */
 export const useListAddress = (entity: EntityModel): string => {
   const { state } = useLocation()
   return isRow(state) && typeof state.from === 'string' ? state.from : entity.route.list
 }
 
-/** The address names a row that is not there. */
+/** Shown if the row in the address does not exist. */
 export const MissingRecord = ({ entity }: { readonly entity: EntityModel }) => (
   <StateMessage
     icon={SearchX}

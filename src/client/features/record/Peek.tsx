@@ -39,7 +39,7 @@ interface PeekProps {
   readonly onClose: () => void
 }
 
-/** The row that the focus is on, beside its list, which goes on: other rows are looked at by moving through it. */
+/** Previews the focused row beside its list, which stays usable: moving through it changes the preview. */
 export const Peek = ({ onClose }: PeekProps) => {
   const table = useStore(shownList)
   const list = useStore(shownCards) ?? table
@@ -50,13 +50,13 @@ export const Peek = ({ onClose }: PeekProps) => {
   )
 }
 
-/** A list without rows closes it. */
+/** Closes the preview when the list has no rows. */
 const Closed = ({ onClose }: PeekProps) => {
   useEffect(onClose, [onClose])
   return null
 }
 
-/** On a small screen it is a page of its own. */
+/** Focuses the title on small screens, where it fills the page. */
 const takeFocus = (title: HTMLElement | null): void => {
   if (matchMedia('(max-width: 720px)').matches) title?.focus()
 }
@@ -111,14 +111,14 @@ const Beside = ({ list, onClose }: PeekProps & { readonly list: ShownList }) => 
 
 interface WholeProps {
   readonly list: ShownList
-  /** As the list has it: what is known at once. */
+  /** The row as loaded by the list, shown at once. */
   readonly row: Row
   readonly head: ReactNode
   readonly onClose: () => void
   readonly onOpen: () => void
 }
 
-/** How long a row must stay before the rest of it is asked for, in milliseconds: who walks on needs none of it. */
+/** Delay before the rest of a row is loaded, in milliseconds, so that moving past loads nothing. */
 const rest = 80
 
 const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
@@ -216,7 +216,7 @@ interface FoldedProps {
   readonly children: ReactNode
 }
 
-/** A part that is asked for once it is opened, and stays open from row to row. */
+/** A section that loads when opened and stays open from row to row. */
 const Folded = ({ title, open, onToggle, children }: FoldedProps) => (
   <details
     className={styles.folded}

@@ -16,7 +16,7 @@ import { useRowActions } from './use-row-actions.ts'
 
 const toComments = () => document.querySelector<HTMLElement>('[data-comment-box] textarea')?.focus()
 
-/** On small screens, in reach of the thumb: the form, a comment, and the rows beside this one. */
+/** Bar at the bottom of small screens: edit, comment, previous and next row. */
 export const RecordBar = ({ shown }: { readonly shown: RecordContext }) => {
   const { entity, row } = shown
   const { edit } = useRowActions(shown)

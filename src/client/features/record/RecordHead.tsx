@@ -21,7 +21,7 @@ import { useStore } from '../../shared/state/store.ts'
 import { type RecordPager, useRecordPager } from './use-record-pager.ts'
 import { useRowActions } from './use-row-actions.ts'
 
-/** The ways to the rows beside this one, in the order of the list. */
+/** Links to the previous and next row in the list's order. */
 const Beside = ({ place, one }: { readonly place: RecordPager; readonly one: string }) => {
   const { previous, next } = place
   return (
@@ -52,7 +52,7 @@ const Beside = ({ place, one }: { readonly place: RecordPager; readonly one: str
 const isOutside = (target: EventTarget | null): boolean =>
   !(target instanceof Element && target.closest('main'))
 
-/** The head of the screen of a row: how it stands, its place in the list that one came from, and what can be done. */
+/** Head of a row's screen: state, position in its list, and actions. */
 export const RecordHead = ({ shown }: { readonly shown: RecordContext }) => {
   const { model, entity, row, name, today } = shown
   const place = useRecordPager(entity, row.id ?? 0)

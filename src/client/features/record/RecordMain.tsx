@@ -10,7 +10,7 @@ import { RowFiles } from './RowFiles.tsx'
 import styles from './record.module.css'
 import { type RecordEditing, useRecordEditing } from './use-record-editing.tsx'
 
-/** What a row holds, section by section as its form has them; what is empty is folded into one line. */
+/** The row's values in the sections of its form. Empty fields are folded into one line. */
 export const RecordMain = ({ shown }: { readonly shown: RecordContext }) => {
   const { model, entity, row, today, sees } = shown
   const { changing, view } = useRecordEditing(shown)

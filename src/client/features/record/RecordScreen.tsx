@@ -27,8 +27,8 @@ const asItWasThen = onFirstUse(() => import('./RowSnapshot.tsx').then((part) => 
 })
 
 /**
- * A row to be read: what it holds, what belongs to it, who refers to it, and its history. Before a server that has no
- * history its form is the way to it, as ever.
+ * The screen of a row: values, child rows, references to it and history. If the server has no history, the form is
+ * shown instead.
  */
 export const RecordScreen = ({ entity, id }: RecordScreenProps) => {
   const { state } = useLocation()

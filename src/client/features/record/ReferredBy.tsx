@@ -13,11 +13,11 @@ import styles from './record.module.css'
 interface Referring {
   readonly entity: EntityModel
   readonly field: FieldModel
-  /** Another field of that entity leads here too: which one is said. */
+  /** Other fields of that entity refer here too, so the field's label is shown. */
   readonly several: boolean
 }
 
-/** Who refers to a row, but for the rows that it shows as its own; only what this person may read. */
+/** The fields that refer to a row and that the user may read, except the ones shown as its child rows. */
 const referringTo = ({ model, entity, holds }: RecordContext): readonly Referring[] => {
   const own = entity.fields.filter(({ by }) => by !== undefined)
   const all = entity.referredBy.flatMap(({ entity: name, field }) => {
@@ -34,7 +34,7 @@ const referringTo = ({ model, entity, holds }: RecordContext): readonly Referrin
   }))
 }
 
-/** How many rows of each kind refer to this one, each a link to the list of them. */
+/** The number of rows that refer to this one per field, each with a link to their list. */
 export const ReferredBy = ({ shown }: { readonly shown: RecordContext }) => {
   const can = useCan('where')
   const referring = can ? referringTo(shown) : []
@@ -69,7 +69,7 @@ const References = ({
       {several && <span className={styles.count}>{record.referenceBy(field.label)}</span>}
     </>
   )
-  // A screen that is laid over another entity lists that one's rows: there is no list of these.
+  // An entity laid over another lists the other's rows, so its own rows have no list.
   return (
     <li>
       {entity.over ? (

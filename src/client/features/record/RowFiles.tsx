@@ -8,11 +8,11 @@ import type { RecordEditing } from './use-record-editing.tsx'
 interface RowFilesProps {
   readonly shown: RecordContext
   readonly field: FieldModel
-  /** Null where the row is read alone. */
+  /** Null if read-only. */
   readonly changing: RecordEditing | null
 }
 
-/** The files of a row under their heading; they are added and removed where they stand. */
+/** The files of a row under their heading; they can be added and removed here. */
 export const RowFiles = ({ shown, field, changing }: RowFilesProps) => {
   const { entity, row, holds } = shown
   const lock = useLock()

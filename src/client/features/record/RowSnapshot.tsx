@@ -32,11 +32,11 @@ type ThenField = RowThen['fields'][number]
 
 export interface RowSnapshotProps {
   readonly shown: RecordContext
-  /** The entry of the history after which it is shown. */
+  /** Id of the history entry whose result is shown. */
   readonly entry: string
 }
 
-/** A row as an entry of its history left it, beside what it is now; what differs can be given back. */
+/** A row as of a history entry, beside its current values. Differences can be restored. */
 export const RowSnapshot = ({ shown, entry }: RowSnapshotProps) => {
   const { entity, row } = shown
   const { state } = useLocation()
@@ -159,7 +159,7 @@ const Compared = ({ shown, was }: ComparedProps) => {
   )
 }
 
-/** To the changes before and after it. */
+/** Links to the previous and next change. */
 const Beside = ({ shown: { entity, row }, was: { older, newer } }: ComparedProps) => {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -221,7 +221,7 @@ const Line = ({ field: { label, shown, differs, restore: may, why }, busy, onRes
   </tr>
 )
 
-/** Why some of it cannot be given back, with the way to what can be done instead. */
+/** Why some fields cannot be restored, with a link to an alternative. */
 const Reasons = ({
   shown,
   fields,

@@ -2,7 +2,7 @@ import { type EntityModel, type FieldModel, gatheredOf, isRow, type Row } from '
 import { asListed } from '../../shared/record/record-row.ts'
 import type { RecordContext } from '../../shared/record/use-record.ts'
 
-/** By the name of a column, the field of the row that holds the sum of that column over all rows that lead to it. */
+/** By column name: the row's field with that column's sum over its child rows. */
 export const childTotals = (
   { model, entity, row, sees }: RecordContext,
   field: FieldModel,
@@ -15,7 +15,7 @@ export const childTotals = (
     }),
   )
 
-/** The lines that an item carries; undefined where it carries none, as a row of a list does. */
+/** The inline lines of an item; undefined if it has none, like rows of a list. */
 export const childLines = (row: Row, child: EntityModel, field: FieldModel): readonly Row[] | undefined => {
   const value = row[field.key]
   return field.inline && Array.isArray(value)

@@ -1,5 +1,5 @@
 import { historyEntry } from '../../../../schemas/history-entry.ts'
 import { pageIn } from '../../shared/request/answers.ts'
 
-/** A page of a row's history, newest first. */
+/** Parses a page of a row's history, newest first. */
 export const historyIn = (body: unknown) => pageIn(historyEntry, body)

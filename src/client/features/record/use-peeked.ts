@@ -7,11 +7,11 @@ const linesOf = ({ region }: ShownList): readonly HTMLElement[] => [
   ...region.querySelectorAll<HTMLElement>('tbody:not([aria-hidden]) > tr'),
 ]
 
-/** Where a row is drawn: as a line of the table, or as a card. */
+/** The row's element: its table row or card. */
 const lineOf = (list: ShownList, row: Row): HTMLElement | undefined =>
   list.region.querySelector<HTMLElement>(`[data-card="${row.id}"]`) ?? linesOf(list)[list.rows.indexOf(row)]
 
-/** The row of a list that an element stands in. */
+/** The list row around an element. */
 const rowAt = (list: ShownList, element: Element | null): Row | undefined => {
   const card = element?.closest<HTMLElement>('[data-card]')
   if (card) return list.rows.find(({ id }) => id === Number(card.dataset.card))
@@ -21,11 +21,11 @@ const rowAt = (list: ShownList, element: Element | null): Row | undefined => {
 
 interface Peeked {
   readonly row: Row
-  /** Its place on the page, from 0; null once it has left the list. */
+  /** Its index on the page, from 0; null once it has left the list. */
   readonly place: number | null
-  /** What leads to the row beside it, over the pages too; null where there is none. */
+  /** Moves to the adjacent row, also across pages; null if there is none. */
   readonly step: (by: 1 | -1) => (() => void) | null
-  /** Its line in the table, or its card. */
+  /** Its table row or card. */
   readonly line: () => HTMLElement | undefined
 }
 
@@ -34,14 +34,14 @@ interface Ways {
   readonly onOpen: (id: number | undefined) => void
 }
 
-/** Where the keys of peek act: in the table, and in the dock. */
+/** Whether the preview's keys apply: in the table and in the dock. */
 export const isPeekTarget = (list: ShownList, target: EventTarget | null): boolean =>
   target instanceof Element && (list.region.contains(target) || target.closest('[data-dock]') !== null)
 
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('button, summary, input, select, textarea')
 
-/** Which row is looked at: the one that has the focus; it moves with the focus, and moves it. */
+/** The previewed row, which follows the focus and moves it. */
 export const usePeeked = (list: ShownList, { onClose, onOpen }: Ways): Peeked => {
   const [row, setRow] = useState<Row>(() => rowAt(list, document.activeElement) ?? list.rows[0] ?? {})
   const arriving = useRef<{ readonly end: 0 | -1; readonly focus: boolean }>(undefined)
@@ -74,7 +74,7 @@ export const usePeeked = (list: ShownList, { onClose, onOpen }: Ways): Peeked =>
     const came = arriving.current
     arriving.current = undefined
     const same = list.rows.find(({ id }) => id === row.id)
-    // The focus may have gone to a card of another lane.
+    // The focus may be on a card of another lane.
     const now = came ? list.rows.at(came.end) : (same ?? rowAt(list, document.activeElement))
     if (!now || now === row) return
     if (came) follow(now, came.focus)

@@ -18,11 +18,11 @@ const editor = onFirstUse(
   { what: editing.part, as: 'over' },
 )
 
-/** What can be changed of a row that is read. */
+/** In-place editing of a row on its screen. */
 export interface RecordEditing {
-  /** Why a field cannot be changed where it stands; null where it can. */
+  /** Why a field cannot be edited in place; null if it can. */
   readonly against: (field: FieldModel) => string | null
-  /** @param at what holds its value */
+  /** @param at the element with its value */
   readonly open: (field: FieldModel, at: HTMLElement) => void
   readonly near: () => void
 }
@@ -31,7 +31,7 @@ const controlIn = (at: Element): HTMLElement | null => at.querySelector('[data-c
 
 const focus = (at: HTMLElement): void => controlIn(at)?.focus()
 
-/** The next field that can be changed, or the one before, as they stand on the screen. */
+/** The next or previous editable field in screen order. */
 const besideOf = (at: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
   const among = at.closest('[data-dock], main')?.querySelectorAll<HTMLElement>('[data-change]') ?? []
   const seen = [...among].filter((control) => control.getClientRects().length > 0)
@@ -40,8 +40,8 @@ const besideOf = (at: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
 }
 
 /**
- * Fields of a row that are changed where they stand.
- * @returns `changing` null where this person changes no such rows; `view` what is open, or refused
+ * In-place editing of a row's fields.
+ * @returns `changing` null without permission to change such rows; `view` the open editor or a refusal
  */
 export const useRecordEditing = (
   shown: RecordContext,
@@ -52,7 +52,7 @@ export const useRecordEditing = (
   const [at, open] = useState<(NonNullable<FieldEditorProps['opened']> & { readonly id: unknown }) | null>(
     null,
   )
-  // What was open of another row is closed, and what a change has taken from the form.
+  // Close the editor after a switch to another row, or if a change removed its field from the form.
   const opened = at && at.id === row.id && whyNotEditable(looking, at.field, row) === null ? at : null
   const last = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -8,13 +8,13 @@ import { listIn } from '../../shared/request/use-rows.ts'
 import { saveListPosition } from '../../shared/screen/dock.ts'
 import { type ListOrigin, listOriginIn, originOnPage, screenIdOf } from '../../shared/screen/place-in-list.ts'
 
-/** Where a row stands in the list that one came from, and the ways to those beside it. */
+/** A row's position in the list that the user came from, and its neighbours. */
 export interface RecordPager {
-  /** From 1, over all pages. */
+  /** Position over all pages, from 1. */
   readonly place: number
   readonly total: number
   readonly more: boolean
-  /** What the list is called. */
+  /** Title of the list. */
   readonly list: string
   readonly previous: (() => void) | null
   readonly next: (() => void) | null
@@ -25,7 +25,7 @@ const titleOfCall = (entity: EntityModel, call: string): string => {
   return entity.lists.find(({ api }) => api === path)?.title ?? entity.title.many
 }
 
-/** Null where one came from elsewhere, and once the row has left the list. */
+/** Null if the user came from elsewhere, or the row has left the list. */
 export const useRecordPager = (entity: EntityModel, id: number): RecordPager | null => {
   const requests = useRequests()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export const useRecordPager = (entity: EntityModel, id: number): RecordPager | n
     saveListPosition(to.from, shown)
     navigate(recordAddress(entity, shown), { replace: true, state: to })
   }
-  /** To the row at that end of another page, which is asked for first. */
+  /** Loads another page and opens its first or last row. */
   const turn = async (number: number, end: 0 | -1) => {
     const to = originOnPage(among, number)
     const { data }: Page = listIn(await requests.read(to.among))

@@ -18,23 +18,23 @@ import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useLock } from '../../shared/request/use-user.ts'
 import type { ListOrigin } from '../../shared/screen/place-in-list.ts'
 
-/** The way to the form of a row; null where nothing of the row can be changed by this person. */
+/** The link to a row's form; null if the user may not change anything in it. */
 export interface EditTarget {
   readonly to: string
-  /** Says where one came from, so that one comes back. */
+  /** History state with the origin, so that the form returns to it. */
   readonly state: unknown
   readonly go: () => void
 }
 
 interface Deeds {
   readonly edit: EditTarget | null
-  /** What stands in the menu. */
+  /** Entries of the menu. */
   readonly entries: readonly MenuEntry[]
 }
 
 /**
- * What a person may do with a row: change it, press its buttons, delete it.
- * @param beside the list that it is looked at beside, which one comes back to; none on its own screen
+ * The user's actions on a row: edit, press its buttons, delete.
+ * @param beside the list of a preview, to which actions return; absent on the row's own screen
  */
 export const useRowActions = (shown: RecordContext, beside?: ListOrigin): Deeds => {
   const { entity, row, name, holds } = shown
@@ -77,7 +77,7 @@ export const useRowActions = (shown: RecordContext, beside?: ListOrigin): Deeds 
   }
 }
 
-/** Asks, deletes and says how it went. @returns whether the row is gone */
+/** Confirms, deletes and shows the result. @returns whether the row was deleted */
 const deleteRow = async (
   requests: Requests,
   { model, entity, row, name }: RecordContext,

@@ -16,13 +16,13 @@ import { useLastUsed } from './use-last-used.ts'
 
 interface AsCalendarProps {
   readonly target: ReminderTarget
-  /** Where it stands; a list that is no view becomes one. @throws Failed */
+  /** Returns the target; saves a list without a view as a view first. @throws Failed */
   readonly place: () => Promise<ReminderTarget>
-  /** It has the name that it needs for that. */
+  /** The name needed for that is filled in. */
   readonly ready: boolean
 }
 
-/** The address by which a calendar subscribes to the list: made, shown once, revoked. */
+/** The list's calendar feed address: create it, show it once, revoke it. */
 export const CalendarFeed = ({ target, place, ready }: AsCalendarProps) => {
   const requests = useRequests()
   const used = useLastUsed()

@@ -10,7 +10,7 @@ interface HowProps {
   readonly onWish: (change: Partial<ReminderOptions>) => void
 }
 
-/** By mail, in the inbox, or both. */
+/** Delivery by mail, in the inbox, or both. */
 export const DeliveryFields = ({ wish, time, onWish }: HowProps) => {
   const id = useId()
   const { set_up: works, address } = time.mail

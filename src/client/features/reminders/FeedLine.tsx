@@ -17,7 +17,7 @@ interface FeedLineProps {
   readonly onEdit: () => void
 }
 
-/** One calendar address: of what, when it was last used, and the way to revoke it. */
+/** One calendar feed: its list, last use and a revoke button. */
 export const FeedLine = ({ feed, onEdit }: FeedLineProps) => {
   const model = useModel()
   const requests = useRequests()

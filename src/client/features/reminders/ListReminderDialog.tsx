@@ -18,7 +18,7 @@ interface RemindHereProps {
   readonly onClose: () => void
 }
 
-/** Asks about the list on the screen: its view, its named list, or itself as a view that is saved first. */
+/** Creates a reminder for the list on screen: its view or named list. Any other list is saved as a view first. */
 export const ListReminderDialog = ({ list, onClose }: RemindHereProps) => {
   const id = list.query.view
   const { data: view, error } = useCall(id === undefined ? null : `/api/views/${id}`, viewIn)
@@ -42,7 +42,7 @@ export const ListReminderDialog = ({ list, onClose }: RemindHereProps) => {
   return target && <ReminderDialog target={target} onClose={close} />
 }
 
-/** What a view of the list on the screen is saved with. */
+/** The payload of a view of the list on screen. */
 const useShape = (list: ListScreenState) => {
   const may = useHasPermission()
   const own = useSetting(settingOf('columns', list.screen, list.named))

@@ -8,7 +8,7 @@ import styles from './my-reminders.module.css'
 import { hourIn, hourPath, refreshReminders } from './reminder.ts'
 import { HourSelect, zoneWords } from './ScheduleFields.tsx'
 
-/** At which hour one's mail comes, set where it is shown. Nothing before a server that sends none. */
+/** Shows and sets the hour of the user's mails. Renders nothing if the server sends none. */
 export const MailHour = () => {
   const can = useCapabilities()
   const requests = useRequests()

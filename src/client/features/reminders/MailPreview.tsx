@@ -9,17 +9,17 @@ import { type ReminderOptions, remindersPath } from './reminder.ts'
 import { previewPayload, type ReminderTarget } from './reminder-target.ts'
 import styles from './reminders.module.css'
 
-/** What is chosen may change several times at once, in milliseconds. */
+/** Debounce, since choices can change in quick succession, in milliseconds. */
 const settling = 200
 
 interface Told {
-  /** To which question. */
+  /** The request that the response belongs to. */
   readonly key: string
   readonly groups: ReminderPreview['groups']
   readonly why: string | null
 }
 
-/** What would come tomorrow by what is chosen now, asked for anew whenever that changes. */
+/** Loads a preview of tomorrow's reminder, and again when the choices change. */
 const usePreview = (body: object) => {
   const requests = useRequests()
   const key = JSON.stringify(body)
@@ -51,7 +51,7 @@ interface PreviewProps {
   readonly wish: ReminderOptions
 }
 
-/** Tomorrow's mail, as it would read now. */
+/** Preview of tomorrow's mail. */
 export const MailPreview = ({ target, wish }: PreviewProps) => {
   const { when, days, mail, inbox } = wish
   const { told, stale, again } = usePreview({

@@ -27,7 +27,7 @@ const targetOf = ({ entity, name, view, list }: ReminderSource): ReminderTarget 
   ...{ shape: null, changed: false },
 })
 
-/** The reminders and calendar addresses that one has, and the way to another. Nothing before a server that has none. */
+/** The user's reminders and calendar feeds, and a button for a new one. Renders nothing if the server has none. */
 export const MyReminders = () => {
   const can = useCapabilities()
   return can.has('reminders') ? <Kept feeding={can.has('feeds')} /> : null
@@ -98,7 +98,7 @@ const Kept = ({ feeding }: { readonly feeding: boolean }) => {
   )
 }
 
-/** A mail that went out so much after its hour was late, in milliseconds. */
+/** Delay after which a mail counts as late, in milliseconds. */
 const lateFrom = 5 * 60_000
 
 interface LateProps {
@@ -106,7 +106,7 @@ interface LateProps {
   readonly time: ReminderHour
 }
 
-/** Of the last mail, where it came late: when it was due, and when it went out. */
+/** If the last mail was late: when it was due and when it was sent. */
 const Late = ({ reminders, time }: LateProps) => {
   const moments = useMoments()
   const mails = [time.last, ...reminders.map(({ last }) => last)].filter((last) => last !== null)

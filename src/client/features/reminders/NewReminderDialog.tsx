@@ -16,7 +16,7 @@ interface NewReminderProps {
   readonly onChoose: (standing: ReminderSource) => void
 }
 
-/** Asks of which list or view; what is chosen is said by its kind and name: 'list:overdue', 'view:7', 'all'. */
+/** Asks for a list or view. Option values are kind and name: 'list:overdue', 'view:7', 'all'. */
 export const NewReminderDialog = ({ onClose, onChoose }: NewReminderProps) => {
   const model = useModel()
   const may = useMay()

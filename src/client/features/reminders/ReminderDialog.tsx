@@ -24,11 +24,11 @@ import { reminderRefusal, useReminderForm } from './use-reminder-form.ts'
 
 interface RemindMeProps {
   readonly target: ReminderTarget
-  /** @param made the view that was saved on the way */
+  /** @param made id of the view saved on the way */
   readonly onClose: (made: number | null) => void
 }
 
-/** Over the page: when and how somebody wants to be reminded of a list, and what would come tomorrow. */
+/** Dialog for the schedule and delivery of a list's reminder, with a preview of tomorrow's mail. */
 export const ReminderDialog = ({ target, onClose }: RemindMeProps) => {
   const [open, setOpen] = useState(true)
   const reminders = useCall(remindersPath, remindersIn, { once: true })
@@ -75,7 +75,7 @@ export const ReminderDialog = ({ target, onClose }: RemindMeProps) => {
 
 interface AskedProps {
   readonly target: ReminderTarget
-  /** The reminder of it that there is. */
+  /** The existing reminder of the target. */
   readonly kept: Reminder | null
   readonly others: number
   readonly time: ReminderHour

@@ -14,7 +14,7 @@ import { sourceAddress } from './source-address.ts'
 
 interface ReminderLineProps {
   readonly reminder: Reminder
-  /** '07:30'; '' while it is not known. */
+  /** '07:30'; '' while not loaded. */
   readonly hour: string
   readonly onEdit: () => void
 }
@@ -27,7 +27,7 @@ const saidOf = ({ when, days, mail, inbox, paused, says }: Reminder, hour: strin
   return [when === 'enters' ? words.enters : hour ? words.says(on, hour) : on, ways].join(' · ')
 }
 
-/** One reminder: of what, when and how, and what can be done about it. */
+/** One reminder: target, schedule, delivery and actions. */
 export const ReminderLine = ({ reminder, hour, onEdit }: ReminderLineProps) => {
   const model = useModel()
   const requests = useRequests()

@@ -19,7 +19,7 @@ interface WhenProps {
   readonly onHour: (hour: string) => void
 }
 
-/** On days at one's hour, or when a row enters. */
+/** The schedule: on certain days at the user's hour, or when a row enters the list. */
 export const ScheduleFields = ({ wish, hour, time, others, onWish, onHour }: WhenProps) => {
   const id = useId()
   const { days } = wish
@@ -89,12 +89,12 @@ export const ScheduleFields = ({ wish, hour, time, others, onWish, onHour }: Whe
   )
 }
 
-/** Where workdays are not Monday to Friday, they are named. */
+/** Whether the workdays differ from Monday to Friday and must be named. */
 const isUnusual = (days: readonly WeekdayName[]): boolean => days.join() !== weekdays.slice(0, 5).join()
 
 const named = (day: WeekdayName): string => words.weekdays[day]
 
-/** 'Asia/Kathmandu' → 'Kathmandu time'; 'UTC' as it is. */
+/** 'Asia/Kathmandu' → 'Kathmandu time'; 'UTC' unchanged. */
 export const zoneWords = (zone: string): string => {
   const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
   return zone.includes('/') ? words.zone(place) : place
@@ -111,7 +111,7 @@ interface HourSelectProps {
   readonly onHour: (hour: string) => void
 }
 
-/** One's hour: each half hour, and the one that is set. */
+/** Select for the user's hour: every half hour, and the current setting. */
 export const HourSelect = ({ hour, label = words.hour, onHour }: HourSelectProps) => (
   <Select label={label} value={hour} onChoose={onHour}>
     {[...new Set([...halfHours, hour])].sort().map((each) => (
@@ -143,7 +143,7 @@ interface WeekdaysProps {
   readonly onDays: (days: readonly WeekdayName[]) => void
 }
 
-/** Seven ticks side by side, from Monday. */
+/** Seven tick boxes, from Monday. */
 const Weekdays = ({ days, onDays }: WeekdaysProps) => (
   <fieldset className={styles.weekdays} aria-label={words.days}>
     {weekdays.map((day) => (

@@ -8,7 +8,7 @@ import { asFailed } from '../../shared/request/http-call.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 import { feedsPath, refreshReminders, remindersPath, sourcePayload } from './reminder.ts'
 
-/** Pauses a reminder, or has it go on, and says so. */
+/** Pauses or resumes a reminder and shows a message. */
 export const pauseReminder = async (
   requests: Requests,
   { id, name }: Reminder,
@@ -25,7 +25,7 @@ export const pauseReminder = async (
   }
 }
 
-/** Makes a reminder anew that was removed. */
+/** Recreates a removed reminder. */
 const bringBack = async (requests: Requests, removed: Reminder): Promise<void> => {
   const { when, days, mail, inbox, paused } = removed
   try {
@@ -40,7 +40,7 @@ const bringBack = async (requests: Requests, removed: Reminder): Promise<void> =
   }
 }
 
-/** Removes a reminder; what is said offers to undo it. */
+/** Removes a reminder; the toast offers undo. */
 export const removeReminder = async (requests: Requests, removed: Reminder): Promise<void> => {
   try {
     await requests.call('DELETE', `${remindersPath}/${removed.id}`)
@@ -57,7 +57,7 @@ export const removeReminder = async (requests: Requests, removed: Reminder): Pro
   }
 }
 
-/** Revokes the address of a calendar, once somebody is sure: it cannot be made again. @returns whether it is revoked */
+/** Revokes a calendar address after confirmation, since it cannot be restored. @returns whether it was revoked */
 export const revokeFeed = async (
   requests: Requests,
   { id, name }: Pick<Feed, 'id' | 'name'>,

@@ -5,26 +5,26 @@ import type { Requests } from '../../shared/request/requests.ts'
 import { sendWrite } from '../../shared/request/save.ts'
 import { type ReminderSource, sourcePayload } from './reminder.ts'
 
-/** Of what somebody wants to be reminded. */
+/** The target of a reminder. */
 export interface ReminderTarget extends ReminderSource {
-  /** A list that no view holds yet, as one is saved: it becomes a view of one's own first, whose name is asked. */
+  /** The payload of an unsaved list, which is saved as a personal view first; the dialog asks for its name. */
   readonly shape: Row | null
-  /** What is shown is not as the view was saved. */
+  /** The list differs from the saved view. */
   readonly changed: boolean
 }
 
-/** How a preview says on what it stands: it is shown before anything is saved. */
+/** The target in a preview's payload; it works for unsaved lists. */
 export const previewPayload = (target: ReminderTarget): Row =>
   target.shape ? { view: { entity: target.entity, select: target.shape.select } } : sourcePayload(target)
 
-/** Saves a list as a view of one's own. @throws Failed with `errors.name` (422) */
+/** Saves a list as a personal view. @throws Failed with `errors.name` (422) */
 export const saveAsView = async (requests: Requests, shape: Row, name: string): Promise<View> => {
   const { answer } = await sendWrite(requests, 'POST', '/api/views', { ...shape, name, audience: 'mine' })
   requests.refresh((path) => path.startsWith('/api/views'))
   return dataIn(savedView, answer)
 }
 
-/** The same target once its list is a view. */
+/** The target after its list was saved as a view. */
 export const withSavedView = (target: ReminderTarget, { id, name }: View): ReminderTarget => ({
   ...target,
   ...{ name, view: { id, name }, list: null, shape: null },

@@ -6,10 +6,10 @@ import type { Row } from '../../../model/index.ts'
 import { dataIn } from '../../shared/request/answers.ts'
 import type { Requests } from '../../shared/request/requests.ts'
 
-/** What somebody chooses of a reminder: what is in it on days, or what enters it. */
+/** The user's choices for a reminder: on certain days or when rows enter, by mail or inbox. */
 export type ReminderOptions = Pick<Reminder, 'when' | 'days' | 'mail' | 'inbox'>
 
-/** What a reminder or a feed stands on: a view, or a named list; null for all rows of the entity. */
+/** The source of a reminder or feed: a view or a named list; null for all rows of the entity. */
 export type ReminderSource = Pick<Feed, 'entity' | 'name' | 'view' | 'list'>
 
 export const remindersPath = '/api/reminders'
@@ -22,16 +22,16 @@ export const feedsIn = (body: unknown): readonly Feed[] => dataIn(listOf(feed), 
 
 export const hourIn = (body: unknown): ReminderHour => dataIn(reminderHour, body)
 
-/** How a call says on what something stands. */
+/** The source as a payload. */
 export const sourcePayload = ({ view, entity, list }: Omit<ReminderSource, 'name'>): Row =>
   view ? { view: view.id } : { entity, list }
 
-/** Whether two stand on the same. */
+/** Whether two have the same source. */
 export const isSameSource = (
   one: Omit<ReminderSource, 'name'>,
   other: Omit<ReminderSource, 'name'>,
 ): boolean => JSON.stringify(sourcePayload(one)) === JSON.stringify(sourcePayload(other))
 
-/** Reminders and feeds are asked for again wherever they are shown, but for what is being edited. */
+/** Reloads shown reminders and feeds, except the one being edited. */
 export const refreshReminders = (requests: Requests): void =>
   requests.refresh((path, once) => !once && (path.startsWith(remindersPath) || path.startsWith(feedsPath)))

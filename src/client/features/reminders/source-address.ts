@@ -1,7 +1,7 @@
 import type { Model } from '../../../model/index.ts'
 import type { ReminderSource } from './reminder.ts'
 
-/** Where the list or view is opened that something stands on: '/repairs?view=7'; null where it is no longer there. */
+/** The address of the source list or view: '/repairs?view=7'; null if it no longer exists. */
 export const sourceAddress = (
   model: Model,
   { entity, view, list }: Pick<ReminderSource, 'entity' | 'view' | 'list'>,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What is asked came after its dialog: the focus goes to it now. */
+/** Moves the focus into the form, which loads after its dialog opens. */
 export const useFirstFocus = (form: RefObject<HTMLElement | null>): void =>
   useLayoutEffect(() => {
     const { current } = form
@@ -8,7 +8,7 @@ export const useFirstFocus = (form: RefObject<HTMLElement | null>): void =>
       current?.querySelector<HTMLElement>('input[data-autofocus]')?.focus()
   }, [form])
 
-/** Ctrl or Cmd + S saves, wherever in the dialog the focus is. */
+/** Ctrl or Cmd + S saves, wherever the focus is in the dialog. */
 export const useSaveKey = (form: RefObject<HTMLElement | null>, save: () => void): void => {
   const latest = useRef(save)
   latest.current = save

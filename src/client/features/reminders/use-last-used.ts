@@ -2,7 +2,7 @@ import { feeding as words } from '#texts/reminder-screen'
 import { useToday } from '../../shared/request/use-requests.tsx'
 import { dayWords, useMoments } from '../../shared/screen/moments.ts'
 
-/** Reads when something was last used: 'Last used today.', 'Not used yet.' */
+/** Formats the time of last use: 'Last used today.', 'Not used yet.' */
 export const useLastUsed = (): ((at: string | null) => string) => {
   const moments = useMoments()
   const today = useToday()

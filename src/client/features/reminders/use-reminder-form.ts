@@ -8,7 +8,7 @@ import { useRequests } from '../../shared/request/use-requests.tsx'
 import { hourPath, type ReminderOptions, refreshReminders, remindersPath, sourcePayload } from './reminder.ts'
 import { type ReminderTarget, saveAsView, withSavedView } from './reminder-target.ts'
 
-/** Why nothing would come of a wish; null where something would. */
+/** Why the choices would deliver nothing; null if they are valid. */
 export const reminderRefusal = ({ days, mail, inbox }: ReminderOptions): string | null => {
   if (days.length === 0) return words.noDay
   return mail || inbox ? null : words.noWay
@@ -20,7 +20,7 @@ const firstWish = ({ mail }: ReminderHour): ReminderOptions => ({
   inbox: true,
 })
 
-/** A reminder while it is being made or changed, and what saves it: the view, where it stands on none yet, the hour, itself. */
+/** The state of a reminder form, and its save: first the view if needed, then the hour, then the reminder. */
 export const useReminderForm = (
   first: ReminderTarget,
   kept: Reminder | null,
@@ -37,7 +37,7 @@ export const useReminderForm = (
   const made = useRef<number | null>(null)
   const busy = useRef(false)
 
-  /** Where it stands, saved where it is no view yet. @throws Failed */
+  /** The target, saved as a view if it has none. @throws Failed */
   const place = async (): Promise<ReminderTarget> => {
     if (!target.shape) return target
     const view = await saveAsView(requests, target.shape, name.trim())

@@ -11,13 +11,13 @@ import { useModel } from '../../shared/state/use-model.ts'
 import { screenTitle } from './screen-title.ts'
 import styles from './TopBar.module.css'
 
-/** What the link to a row said of where it was opened from; the router keeps it in the entry's state. */
+/** The state that a link to a row passed on, from the router's history entry. */
 const openedBy = (screen: Screen): Row => {
   const state: unknown = 'id' in screen ? history.state : null
   return isRow(state) && isRow(state.usr) ? state.usr : {}
 }
 
-/** Where one is: what the screen lies under, and its heading. Also the window's title, and said after each change. */
+/** Breadcrumbs and the screen's heading. Also sets the document title and announces each new screen. */
 export const Crumbs = () => {
   const model = useModel()
   const { screen, pathname } = useScreen()

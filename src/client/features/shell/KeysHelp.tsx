@@ -6,7 +6,7 @@ import { singleKeys } from '../../shared/state/single-keys.ts'
 import { useStore } from '../../shared/state/store.ts'
 import styles from './KeysHelp.module.css'
 
-/** What each key does. */
+/** Lists the keyboard shortcuts. */
 export const KeysHelp = ({ open, onClose }: PanelProps) => (
   <Dialog open={open} onClose={onClose} shape="wide" read title={palette.keysTitle} text={palette.keysText}>
     <Switch />
@@ -23,7 +23,7 @@ export const KeysHelp = ({ open, onClose }: PanelProps) => (
   </Dialog>
 )
 
-/** Who dictates to the computer, or slips on its keys, does without single keys; kept for this browser. */
+/** Turns off single-key shortcuts, for users who dictate or mistype; stored in this browser. */
 const Switch = () => (
   <label className={styles.switch}>
     <input

@@ -26,7 +26,7 @@ const Drawer = () => {
   )
 }
 
-/** The frame of every signed-in screen: sidebar, top bar, and the screen on its sheet. */
+/** The frame of every signed-in screen: sidebar, top bar and content. */
 export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const collapsed = useStore(sidebarCollapsed)
   const { pathname } = useScreen()
@@ -65,13 +65,13 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-/** What the server has to say about itself, over every screen: that it takes no changes, and why. */
+/** A server notice over every screen, such as a read-only mode and its reason. */
 const Notice = () => {
   const [notice, setNotice] = useState('')
   useEffect(() => {
     anonymousCall('GET', '/api/session-options').then(
       (body) => setNotice(conform(sessionOptions, body).notice ?? ''),
-      () => {}, // a server that has nothing of the kind
+      () => {}, // the server does not support notices
     )
   }, [])
   return notice ? (

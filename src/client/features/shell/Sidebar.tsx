@@ -20,7 +20,7 @@ const search = () => {
   openPanel('palette')
 }
 
-/** The menu: who is here, every list, every add form. Everybody sees all of it. */
+/** The menu: the user, every list and every add form, the same for all users. */
 export const Sidebar = ({ collapsed = false }: { readonly collapsed?: boolean }) => {
   const model = useModel()
   const menu = useMemo(() => menuOf(model), [model])

@@ -18,7 +18,7 @@ interface SidebarLinkProps {
   readonly label: string
   readonly icon: ReactNode
   readonly collapsed: boolean
-  /** 'page': this very screen; 'within': one that belongs to it. */
+  /** 'page': the link's own screen is open; 'within': a screen below it. */
   readonly current?: 'page' | 'within' | false
   readonly child?: boolean
   readonly children?: ReactNode
@@ -47,11 +47,11 @@ export const SidebarLink = ({ to, label, icon, collapsed, current, child, childr
 interface SidebarEntryProps {
   readonly entity: EntityModel
   readonly collapsed: boolean
-  /** Its add form is an entry of its own; otherwise a plus on the entry leads there. */
+  /** The add form has its own entry; otherwise the entry has a plus button. */
   readonly child?: boolean
 }
 
-/** An entity's list in the menu, and the way to its add form. */
+/** An entity's list in the menu, with a link to its add form. */
 export const SidebarEntry = ({ entity, collapsed, child }: SidebarEntryProps) => {
   const { screen, pathname } = useScreen()
   const may = useMay()
@@ -98,7 +98,7 @@ interface SidebarGroupProps {
   readonly collapsed: boolean
 }
 
-/** A group of the menu, which folds away; the rail shows all of it. */
+/** A collapsible group of the menu; the icon rail shows it expanded. */
 export const SidebarGroup = ({ group, collapsed }: SidebarGroupProps) => {
   const id = useId()
   const folded = useStore(foldedGroups).includes(group.title) && !collapsed

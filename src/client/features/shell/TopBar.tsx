@@ -24,7 +24,7 @@ import { Crumbs } from './Crumbs.tsx'
 import { drawerOpen, sidebarCollapsed, toggleSidebar } from './sidebar-state.ts'
 import styles from './TopBar.module.css'
 
-/** The way to any screen or record, by a part of its name. */
+/** Opens the palette to search screens and records. */
 const SearchButton = () => (
   <button
     type="button"
@@ -40,7 +40,7 @@ const SearchButton = () => (
   </button>
 )
 
-/** Where everything stands that one is told; how much of it is new is known later. */
+/** Link to the inbox, with the number of unread lines once loaded. */
 const InboxLink = () => {
   const count = useStore(unreadCount)
   const label = count > 0 ? frame.inbox + frame.unread(count) : frame.inbox
@@ -52,7 +52,7 @@ const InboxLink = () => {
   )
 }
 
-/** Above every screen: the menu, where one is, the search, what the screen adds, the person. */
+/** Top bar of every screen: menu, breadcrumbs, search, the screen's own tools and user menu. */
 export const TopBar = () => {
   const collapsed = useStore(sidebarCollapsed)
   const open = useStore(drawerOpen)
@@ -97,7 +97,7 @@ const addedOn = (model: Model, screen: Screen): EntityModel | undefined => {
   return screen.kind === 'dashboard' && model.dashboard ? model.entities[model.dashboard.of] : undefined
 }
 
-/** Leads to the add form of what the screen shows, for those who may add. */
+/** Link to the add form of the screen's entity, if the user may add. */
 const AddButton = () => {
   const model = useModel()
   const may = useMay()
@@ -122,7 +122,7 @@ const list = onFirstUse(() => import('./UserMenuList.tsx').then((part) => part.U
   early: true,
 })
 
-/** The person's own menu, with Log Out. */
+/** The user menu, with Log Out. */
 const UserMenu = () => {
   const { data: user } = useUser()
   const { trigger, place } = useMenu(list.fetch)

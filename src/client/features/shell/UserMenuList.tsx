@@ -44,7 +44,7 @@ const entriesFor = (chosen: Theme, logOut: () => void, outgoing: boolean): reado
   { kind: 'action', label: frame.logOut, icon: LogOut, onSelect: logOut },
 ]
 
-/** What the person's own menu holds; fetched with it. */
+/** Entries of the user menu, loaded when it opens. */
 export const UserMenuList = (place: MenuPlace) => {
   const logOut = useLogOut()
   const { data: user } = useUser()

@@ -10,7 +10,7 @@ const single: Readonly<Record<string, () => void>> = {
 
 const firstRow = '[data-list] > table > tbody:not([aria-hidden]) [data-do=open]:not([aria-label])'
 
-/** From the title and the tools of a list into its rows, where the page itself does not scroll. @returns whether it was so */
+/** Moves the focus from a list's title or tools into its rows, if the page does not scroll. @returns whether it did */
 const enterRows = ({ target }: KeyboardEvent): boolean => {
   const first = document.querySelector<HTMLElement>(firstRow)
   if (!first || !(target instanceof Element && target.matches('body, h1, [data-tool]'))) return false
@@ -41,7 +41,7 @@ const pressed = (event: KeyboardEvent) => {
   }
 }
 
-/** The keys that work on every screen. @returns a function that ends the listening */
+/** Handles the global shortcuts. @returns a function that removes the listener */
 export const followKeys = (): (() => void) => {
   document.addEventListener('keydown', pressed)
   return () => document.removeEventListener('keydown', pressed)

@@ -4,9 +4,8 @@ import type { EntityModel } from '../../../model/index.ts'
 import type { Screen } from '../../shared/screen/screen.tsx'
 
 interface ScreenTitle {
-  /** The screen's heading. */
   readonly title: string
-  /** What it lies under, from the outside. */
+  /** Its parent screens, outermost first. */
   readonly above: readonly { readonly text: string; readonly to: string | null }[]
 }
 
@@ -16,12 +15,12 @@ const formTitle = (entity: EntityModel, id: string | null, mayUpdate: boolean): 
   return mayUpdate ? frame.edit(one) : frame.look(one)
 }
 
-/** An address of one segment: a list, with whatever it was asked for. */
+/** Whether an address has one segment, which means a list, with any query. */
 const isList = (address: string): boolean => /^\/[^/?]+(\?|$)/.test(address)
 
 /**
- * @param label of the row on the screen, '' where there is none or none yet
- * @param from the address that a row was opened from, '' where nobody knows
+ * @param label of the row on the screen, '' if there is none or it is not loaded
+ * @param from the address that a row was opened from, '' if unknown
  * @param records rows have screens of their own
  */
 export const screenTitle = (

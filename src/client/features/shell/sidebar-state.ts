@@ -3,7 +3,7 @@ import { createStore } from '../../shared/state/store.ts'
 
 const narrow = matchMedia('(max-width: 1024px)')
 
-/** null until somebody chooses. */
+/** null until the user chooses. */
 const chosen = createChoice<boolean | null>(
   'sidebar',
   (kept) => (kept === null ? null : kept === 'collapsed'),
@@ -12,7 +12,7 @@ const chosen = createChoice<boolean | null>(
 
 const isCollapsed = (): boolean => chosen.get() ?? narrow.matches
 
-/** Whether the sidebar is the rail of icons; as last chosen, else by the window's width. */
+/** Whether the sidebar is collapsed to icons: as last chosen, else by window width. */
 export const sidebarCollapsed = createStore(isCollapsed())
 
 const follow = () => sidebarCollapsed.set(isCollapsed())
@@ -21,10 +21,10 @@ narrow.addEventListener('change', follow)
 
 export const toggleSidebar = (): void => chosen.set(!isCollapsed())
 
-/** Whether the menu is open as a drawer; small screens only. */
+/** Whether the menu is open as a drawer, on small screens only. */
 export const drawerOpen = createStore(false)
 
-/** Titles of the groups that are folded away. */
+/** Titles of the collapsed groups. */
 export const foldedGroups = createChoice<readonly string[]>(
   'groups',
   (kept) => kept?.split('\n').filter(Boolean) ?? [],

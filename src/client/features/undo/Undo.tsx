@@ -12,14 +12,14 @@ const writing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="combobox"]'
 
-/** Whether Ctrl + Z is somebody else's: what is typed is taken back by the browser. */
+/** Whether Ctrl + Z is handled elsewhere: by the browser in text inputs, or in overlays and dialogs. */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(`${writing}, ${floating}`) !== null) ||
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 /**
- * Takes changes back: each toast of one gets its Undo, Ctrl + Z does the same for the last change of the screen, again
- * and again; a change that is not answered yet is waited for. What others have changed since stays, and can be looked at.
+ * Undo of changes: adds an Undo button to their toasts, and Ctrl + Z reverts the screen's last change, repeatedly. A
+ * pending change is awaited first. Values that others changed since are kept and can be reviewed.
  */
 export const Undo = () => {
   const requests = useRequests()
@@ -38,7 +38,7 @@ export const Undo = () => {
       const failed = await undoWithToast(requests, change.batch, { text: change.text, next })
       busy.current = false
       if (failed && (failed.status < 400 || failed.status >= 500))
-        changes.current = [...changes.current, change] // it may be tried again
+        changes.current = [...changes.current, change] // it can be retried
     },
     [requests, pathname],
   )
@@ -68,7 +68,7 @@ export const Undo = () => {
 
 const offersUndo = ({ actions = [] }: Toast): boolean => actions.some(({ label }) => label === words.act)
 
-/** The toast with the button that takes back what it tells. */
+/** The toast with an Undo button for its change. */
 const withUndo = (told: Toast, take: (change: UndoableChange) => void): Toast => ({
   ...told,
   actions: [

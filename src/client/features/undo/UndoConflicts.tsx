@@ -6,19 +6,19 @@ import { useModel } from '../../shared/state/use-model.ts'
 import styles from './undo-conflicts.module.css'
 
 interface KeptRowsProps {
-  /** null: closed. */
+  /** null when closed. */
   readonly rows: readonly UnrevertedRow[] | null
   readonly onClose: () => void
 }
 
-/** The rows that an undo left as they are: why, and field by field what it would have given back beside what is there. */
+/** Rows that an undo could not revert: the reason, and for each field the old value beside the current one. */
 export const UndoConflicts = ({ rows, onClose }: KeptRowsProps) => {
   const model = useModel()
   const last = useRef(rows)
   useLayoutEffect(() => {
     if (rows) last.current = rows
   }, [rows])
-  const shown = rows ?? last.current // stays while the dialog fades
+  const shown = rows ?? last.current // keeps the content while the dialog fades out
   if (!shown) return null
   const nameOf = ({ entity, id, label }: UnrevertedRow) =>
     label || `${model.entities[entity]?.title.one ?? entity} ${id}`

@@ -1,22 +1,22 @@
 import type { Toast } from '../../shared/design/overlay/toast.ts'
 
-/** A change that somebody has made, and how it was told. */
+/** A change by the user, and the text of its toast. */
 export interface UndoableChange {
   readonly batch: string
   /** 'success' and 'Emma was deleted.' */
   readonly title: string
   readonly text: string | undefined
-  /** The screens that it is a change of: where it was made, and where it was told. */
+  /** The screens where it was made and where its toast was shown. */
   readonly screens: ReadonlySet<string>
 }
 
-/** What one has changed and not undone, the last at the end. */
+/** The user's changes that are not undone, newest last. */
 export type ChangeLog = readonly UndoableChange[]
 
-/** More are not remembered. */
+/** The most changes kept. */
 const most = 50
 
-/** Notes a change that a toast tells on a screen; the toast of one that is known says it is told there, too. */
+/** Adds the change of a toast, with the current screen. A known change only gains the screen. */
 export const noteChange = (changes: ChangeLog, { batch, title, text }: Toast, screen: string): ChangeLog => {
   if (batch === undefined) return changes
   const known = changes.find((change) => change.batch === batch)
@@ -29,6 +29,6 @@ export const noteChange = (changes: ChangeLog, { batch, title, text }: Toast, sc
 export const lastChangeOn = (changes: ChangeLog, screen: string): UndoableChange | undefined =>
   changes.findLast(({ screens }) => screens.has(screen))
 
-/** Without one that is undone, or cannot be. */
+/** The log without a change that was undone or cannot be undone. */
 export const withoutChange = (changes: ChangeLog, batch: string): ChangeLog =>
   changes.filter((change) => change.batch !== batch)

@@ -16,7 +16,7 @@ interface LineProps {
   readonly onClose: () => void
 }
 
-/** The line that makes a list of the entity out of a view, for who maintains its file. */
+/** Shows the descriptor line that turns a view into a named list, for the maintainer of the entity's file. */
 export const DescriptorLineDialog = ({ view, entity, onClose }: LineProps) => {
   const model = useModel()
   const requests = useRequests()

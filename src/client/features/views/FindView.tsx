@@ -18,10 +18,10 @@ interface FindViewProps {
   readonly onClose: () => void
 }
 
-/** The server tells so many and how many there are. */
+/** The server returns a limited number of views and their total. */
 const found = (body: unknown) => conform(views, body)
 
-/** Every view of the list that one sees, by what its name holds. */
+/** Searches all views of a list that the user can see, by name. */
 export const FindView = ({ entity, onOpen, onClose }: FindViewProps) => {
   const [sought, seek] = useState('')
   const keyword = useDeferredValue(sought.trim())

@@ -19,11 +19,11 @@ import { useModel } from '../../shared/state/use-model.ts'
 import { copyLink } from './ViewTabs.tsx'
 import styles from './views.module.css'
 
-/** What is about to be saved. */
+/** The view about to be saved. */
 export interface Saving {
-  /** The view that gets another name or other readers; null for a new one. */
+  /** The view whose name or readers change; null for a new one. */
   readonly of: View | null
-  /** What it shows. */
+  /** Its payload without the name. */
   readonly shape: Row
   readonly name: string
 }
@@ -35,7 +35,7 @@ interface SaveViewProps {
   readonly onClose: () => void
 }
 
-/** Asks what a view is called, and whom it is for; one that shows the same rows is named first. */
+/** Asks for a view's name and audience; points out an existing view with the same rows first. */
 export const SaveView = ({ list, saving, onOpen, onClose }: SaveViewProps) => {
   const { entity } = list
   const { of, shape } = saving

@@ -35,10 +35,10 @@ import styles from './views.module.css'
 
 const path = '/api/views'
 
-/** Views are asked for again wherever they are shown. */
+/** Reloads views wherever they are shown. */
 const refresh = (requests: Requests): void => requests.refresh((each) => each.startsWith(path))
 
-/** The view that the address names: among those that are known, or asked for by itself. */
+/** The view in the address, from the known ones or loaded separately. */
 const useOpened = (list: ListScreenState, known: readonly View[] | undefined) => {
   const id = list.query.view
   const among = known?.find((view) => String(view.id) === id)
@@ -49,7 +49,7 @@ const useOpened = (list: ListScreenState, known: readonly View[] | undefined) =>
   }
 }
 
-/** Saved views of the list on the screen: beside its tabs, and what of the opened one is changed. */
+/** Saved views of the list on screen, beside its tabs, and the unsaved changes of the open one. */
 export const SavedViews = ({ list }: { readonly list: ListScreenState }) => {
   const { entity, query, change } = list
   const requests = useRequests()
@@ -209,16 +209,16 @@ export const SavedViews = ({ list }: { readonly list: ListScreenState }) => {
   )
 }
 
-/** An address that says nothing but its view is completed by it. */
+/** Completes an address that contains only a view with that view's query. */
 const useCompleted = ({ entity, query, change }: ListScreenState, view: View | null): void => {
   const { search, pathname } = useLocation()
   const done = useRef('')
   useEffect(() => {
     const said = new URLSearchParams(search)
-    // the address is another one before its list is said
+    // The address changes before the list's query does.
     if (!view || query.view !== String(view.id) || said.get('view') !== query.view) return
     if (view.closed && query.only !== impossibleId) {
-      change({ to: 'all', query: { only: impossibleId } }) // an address that says more of it shows nothing either
+      change({ to: 'all', query: { only: impossibleId } }) // closed views show no rows, whatever else the address contains
       return
     }
     const bare = [...said.keys()].join() === 'view'
@@ -227,11 +227,11 @@ const useCompleted = ({ entity, query, change }: ListScreenState, view: View | n
     done.current = key
     const [route] = viewAddress(view, entity).split('?')
     if (route === pathname) change({ to: 'all', query: viewListQuery(view, entity) })
-    else location.replace(`#${viewAddress(view, entity)}`) // of a named list
+    else location.replace(`#${viewAddress(view, entity)}`) // a view of a named list
   }, [view, entity, query.view, query.only, change, search, pathname])
 }
 
-/** What of a view holds no longer. */
+/** Notices about parts of a view that no longer exist. */
 const Notices = ({ view, missing }: { readonly view: View | null; readonly missing: boolean }) => {
   const sentences = {
     'field-gone': said.fieldGone,

@@ -17,35 +17,35 @@ interface ViewTabsProps {
   readonly entity: EntityModel
   readonly views: readonly View[]
   readonly current: View | null
-  /** The current one is not as it was saved. */
+  /** The current view has unsaved changes. */
   readonly changed: boolean
   readonly onAdd: () => void
   readonly onFind: () => void
-  /** One is about to be shown: its columns come with it. */
+  /** Called before a view is opened, to apply its columns. */
   readonly onOpen: (view: View) => void
   readonly onChange: (view: View) => void
   readonly onLine: (view: View) => void
   readonly onDelete: (view: View) => void
 }
 
-/** So many stand beside the tabs; the others are in their menu. */
+/** The most views beside the tabs; the others are in their menu. */
 const mostShown = 3
 
-/** So many the menu names; a search leads to the others. */
+/** The most views in the menu; the others are found by search. */
 const mostInMenu = 10
 
-/** Unused for so long a view is dimmed, in milliseconds. */
+/** Views unused for this long are dimmed, in milliseconds. */
 const old = 90 * 86_400_000
 
 const isOld = ({ used_at }: View): boolean => used_at !== null && Date.now() - Date.parse(used_at) > old
 
-/** The current one always, then those that were used last. */
+/** The current view, then the most recently used ones. */
 const shownOf = (views: readonly View[], current: View | null): readonly View[] => {
   const others = views.filter(({ id }) => id !== current?.id).slice(0, mostShown - (current ? 1 : 0))
   return current ? [current, ...others] : others
 }
 
-/** Saved views beside the tabs of a list, and the way to save one. */
+/** Saved views beside the tabs of a list, and a button to save one. */
 export const ViewTabs = (props: ViewTabsProps) => {
   const { entity, views, current, changed, onAdd, onFind, onOpen } = props
   const shown = shownOf(views, current)
@@ -101,7 +101,7 @@ export const ViewTabs = (props: ViewTabsProps) => {
   )
 }
 
-/** Takes the address of a view, for whoever it is sent to. */
+/** Copies the address of a view, to share it. */
 export const copyLink = async (view: View, entity: EntityModel): Promise<void> => {
   const address = `${location.href.split('#')[0]}#${viewAddress(view, entity)}`
   const copied = await copyText(address)

@@ -8,7 +8,7 @@ const isPlain = (key: string): boolean => /^[A-Za-z_]\w*$/.test(key)
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** A value as a descriptor writes it. */
+/** A value in descriptor syntax. */
 const written = (value: unknown): string => {
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`
@@ -20,11 +20,11 @@ const written = (value: unknown): string => {
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
 }
 
-/** Both rules hold: side by side where they look at different fields. */
+/** Combines two rules with AND: in one object if they test different fields. */
 const both = (one: Row, other: Row): Row =>
   Object.keys(one).some((key) => key in other) ? { all: [one, other] } : { ...one, ...other }
 
-/** The rows that a rule names by their ids, by what they are called: so descriptors compare. @throws Failed */
+/** Replaces a rule's ids by labels, since descriptors compare by label. @throws Failed */
 const byLabels = async (requests: Requests, model: Model, entity: EntityModel, rule: Row): Promise<Row> => {
   const wanted = new Map<EntityModel, Set<number>>()
   const idsIn = (said: unknown): readonly unknown[] => (isRow(said) ? [said.id].flat() : [])
@@ -46,7 +46,7 @@ const byLabels = async (requests: Requests, model: Model, entity: EntityModel, r
   })
 }
 
-/** The line by which a descriptor says the same list: `'mine': ['Mine', { keeper: me }],`. @throws Failed */
+/** The descriptor line for the same list: `'mine': ['Mine', { keeper: me }],`. @throws Failed */
 export const descriptorLine = async (
   requests: Requests,
   model: Model,

@@ -13,22 +13,22 @@ import {
 import type { ListScreenState } from '../../shared/screen/dock.ts'
 import { type OpenView, openView, useOpenView } from '../../shared/screen/open-view.ts'
 
-/** What a view brings beside its address, as it was saved. */
+/** A view's columns and filter as saved, which its address does not contain. */
 const broughtBy = (of: OfList, { id, columns, select }: View, may: HasPermission): OpenView => {
   const saved = columns && (storedChoice(choiceFor(of, columns, may)) ?? {})
   return { view: String(id), saved, columns: saved, where: select?.where ? JSON.stringify(select.where) : '' }
 }
 
 interface ViewColumns {
-  /** The columns that the list shows now, as a view holds them. */
+  /** The list's current columns, in the format of a view. */
   readonly now: readonly SavedColumn[]
-  /** They are others than the open view was saved with. */
+  /** They differ from the columns of the open view. */
   readonly changed: boolean
-  /** The list takes the columns of a view that is about to be opened, as they were saved. */
+  /** Applies the saved columns of a view that is about to be opened. */
   readonly bring: (view: View) => void
 }
 
-/** Columns come with the view that is open, and go with it; a person's own of the list stay as they are. */
+/** Applies the open view's columns while it is open; the user's own columns of the list are kept. */
 export const useViewColumns = (list: ListScreenState, view: View | null): ViewColumns => {
   const { screen, entity, named, query } = list
   const may = useHasPermission()
@@ -49,7 +49,7 @@ export const useViewColumns = (list: ListScreenState, view: View | null): ViewCo
     if (was?.view !== next.view) openView.set(next)
     else if (JSON.stringify([was.saved, was.where]) !== JSON.stringify([next.saved, next.where])) {
       const untouched = JSON.stringify(was.columns) === JSON.stringify(was.saved)
-      openView.set(untouched ? next : { ...next, columns: was.columns }) // what one has changed oneself stays
+      openView.set(untouched ? next : { ...next, columns: was.columns }) // the user's own changes are kept
     }
   }, [view, query.view, screen, entity, named, may])
   const now = by(open?.columns)

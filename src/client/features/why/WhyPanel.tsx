@@ -14,7 +14,7 @@ import { useStore } from '../../shared/state/store.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import styles from './why.module.css'
 
-/** Why a row has its colour and is in its lists: rule by rule, test by test, with what the row holds. */
+/** Explains a row's colour and lists, rule by rule and test by test, with the row's values. */
 export const WhyPanel = ({ open, onClose }: PanelProps) => {
   const model = useModel()
   const today = useToday()
@@ -43,13 +43,13 @@ export const WhyPanel = ({ open, onClose }: PanelProps) => {
 
 interface WhyTonesProps {
   readonly winner: ToneRule
-  /** From the top down to the one that wins. */
+  /** From the first rule to the deciding one. */
   readonly tones: readonly WhyTone[]
-  /** Rules that follow and were not asked. */
+  /** The number of later rules, which were not evaluated. */
   readonly below: number
 }
 
-/** The colour with its reason, and folded away the ladder down to the rule that decides. */
+/** The colour with its reason, and a collapsed list of the rules up to the deciding one. */
 const WhyTones = ({ winner, tones, below }: WhyTonesProps) => (
   <section>
     <h3 className={styles.heading}>
@@ -82,7 +82,7 @@ const WhyTones = ({ winner, tones, below }: WhyTonesProps) => (
 
 interface WhyListsProps {
   readonly lists: readonly WhyList[]
-  /** One of the lists is opened. */
+  /** Called when one of the lists is opened. */
   readonly onLeave: () => void
 }
 
@@ -101,7 +101,7 @@ const Lists = ({ lists, onLeave }: WhyListsProps) => (
   </ul>
 )
 
-/** The named lists that the row is in, and folded away those that it is not in, each with its tests. */
+/** The named lists that contain the row, and collapsed the others, each with its tests. */
 const WhyLists = ({ lists, onLeave }: WhyListsProps) => {
   const inside = lists.filter(({ holds }) => holds)
   const outside = lists.filter(({ holds }) => !holds)
@@ -124,7 +124,7 @@ const WhyLists = ({ lists, onLeave }: WhyListsProps) => {
 
 interface TestsProps {
   readonly reasons: readonly Reason[]
-  /** Said of a rule without tests. */
+  /** Text for a rule without tests. */
   readonly always: string
 }
 
@@ -133,7 +133,7 @@ const presentIn = ({ seen }: Reason): string =>
     ? seen[0]?.text || rowReasons.empty
     : seen.map(({ field, text }) => `${field.label} ${text || rowReasons.empty}`).join(', ')
 
-/** The tests of a rule in words: whether the row passes each, and what it holds there. */
+/** The tests of a rule as text: whether the row passes each, and its value. */
 const Tests = ({ reasons, always }: TestsProps) =>
   reasons.length === 0 ? (
     <p className={styles.always}>{always}</p>

@@ -13,24 +13,24 @@ import { startPress } from './presses.ts'
 import { usePresses } from './row-presses.tsx'
 import { saveFirst } from './save-first.ts'
 
-/** As many stand side by side; more of them stand in a menu. */
+/** The most buttons side by side; more of them open from a menu. */
 const most = 3
 
 interface FormButtonsProps {
   readonly entity: EntityModel
-  /** As it was saved last; null of a new row. */
+  /** The row as last saved; null for a new row. */
   readonly item: Row | null
-  /** What a row is called in running text. */
+  /** The singular title of the entity in lower case, for running text. */
   readonly one: string
-  /** Something is typed and not saved. */
+  /** Whether there are unsaved changes. */
   readonly dirty: boolean
-  /** Saves what is typed and stays, then goes on with the row as it is saved. */
+  /** Saves the changes, stays on the form, then calls `then` with the saved row. */
   readonly save: (then: (row: Row) => void) => void
-  /** Takes over what a press has changed. */
+  /** Called with the row that a press has changed. */
   readonly onPressed: (row: Row) => void
 }
 
-/** The buttons of the row of a form, in its bar. What is typed is asked about first, and never lost. */
+/** The row's buttons in the bar of its form. A press asks first about unsaved changes. */
 export const FormButtons = (props: FormButtonsProps) => {
   const { entity, item } = props
   const presses = usePresses(entity)

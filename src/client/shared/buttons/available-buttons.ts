@@ -19,8 +19,8 @@ import { type HasPermission, mayAny } from '../request/has-permission.ts'
 import type { LockOf } from '../request/use-user.ts'
 
 /**
- * What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. An answer
- * leaves out what somebody does not see; that is undefined here.
+ * The facts of a row from a server answer, in a list or alone; references include their ids. Fields that the user may
+ * not read are absent from the answer and undefined here.
  */
 export const factsSeenIn = (model: Model, entity: EntityModel, row: Row): Facts => {
   const leading = entity.fields.flatMap((field) => {
@@ -35,7 +35,7 @@ export const factsSeenIn = (model: Model, entity: EntityModel, row: Row): Facts 
   return { ...facts(model, entity, row), ...Object.fromEntries([...leading, ...unseen]) }
 }
 
-/** The buttons that are there for a row, for whoever may press them; none that what the row is locked for would refuse. */
+/** The buttons of a row that the user may press, without those that would set a locked field. */
 export const availableButtons = (
   model: Model,
   entity: EntityModel,
@@ -49,7 +49,7 @@ export const availableButtons = (
   const seen = factsSeenIn(model, entity, row)
   const lock = lockOf(entity, row)
   const touches = ({ set, asks }: ButtonModel) => [...asks, ...set.map(({ field }) => field)]
-  /** A button with a permission of its own goes beyond the rows that somebody may update by themselves. */
+  /** The fields locked for a button. A scope lock does not apply to a button with a permission of its own. */
   const keeps = (button: ButtonModel) =>
     lock?.by === 'scope' && button.permission !== entity.permission.update ? [] : (lock?.fields ?? [])
   return mine.filter(
@@ -60,7 +60,7 @@ export const availableButtons = (
   )
 }
 
-/** A value as ways know it: what it leads to by its label, and null for what has none. */
+/** A value as transitions compare it: the label of a reference, or the text itself; null otherwise. */
 const labelIn = (held: unknown): string | null => {
   const value = isRow(held) ? held.label : held
   return typeof value === 'string' ? value : null

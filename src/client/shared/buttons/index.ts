@@ -3,7 +3,7 @@ import { iconOf, open, usePresses } from './row-presses.tsx'
 export { FormButtons } from './FormButtons.tsx'
 export type { PressesOf } from './row-presses.tsx'
 
-/** What a list does with the buttons of its rows. */
+/** The functions of row buttons that lists use. */
 interface RowButtons {
   readonly usePresses: typeof usePresses
   readonly iconOf: typeof iconOf
@@ -11,7 +11,7 @@ interface RowButtons {
 }
 
 /**
- * The buttons of rows, as lists offer them; null in the built page of a product that has none, where all that stands
- * behind this file is left out: see commands/parts/product-buttons.mjs.
+ * The buttons of rows for lists; null in the build of a product that has none, which omits everything that this file
+ * imports: see commands/parts/product-buttons.mjs.
  */
 export const rowButtons: RowButtons | null = { usePresses, iconOf, open }

@@ -7,36 +7,36 @@ import type { Requests } from '../request/requests.ts'
 import { batchOf, pressButton } from '../request/save.ts'
 import { createStore } from '../state/store.ts'
 
-/** A button of a row that somebody presses. */
+/** A press on a button of a row. */
 export interface RowPress {
   readonly entity: EntityModel
   readonly button: ButtonModel
   readonly row: Row
-  /** What the row is called. */
+  /** The label of the row. */
   readonly name: string
-  /** Takes the focus afterwards: what was pressed. */
+  /** The element that gets the focus afterwards. */
   readonly back: HTMLElement | null
-  /** Once it is done, with the row as it is now: what was pressed may be gone. */
+  /** Called with the changed row when the press is done; the pressed element may be gone by then. */
   readonly onDone: (row: Row) => void
 }
 
-/** The buttons of a row, beside what opened them. */
+/** An open menu of a row's buttons. */
 export interface OpenRowMenu {
   readonly anchor: HTMLElement
   readonly label: string
   readonly presses: readonly RowPress[]
 }
 
-/** The press that asks something, or says something first. */
+/** The press whose dialog is open. */
 export const askingPress = createStore<RowPress | null>(null)
 
-/** The menu of a row's buttons that is open. */
+/** The open menu of a row's buttons. */
 export const openRowMenu = createStore<OpenRowMenu | null>(null)
 
-/** What is under way: a second press of it is the same one. */
+/** Presses in flight; a second press of the same button on the same row is ignored. */
 const underWay = new Set<string>()
 
-/** Opens its dialog, or does it at once where there is nothing to ask and nothing to say. */
+/** Opens the dialog of a button, or sends the press at once if it asks and confirms nothing. */
 export const startPress = (requests: Requests, wanted: RowPress): void => {
   const { button } = wanted
   if (button.asks.length > 0 || button.confirm !== null) askingPress.set(wanted)
@@ -48,7 +48,7 @@ export const startPress = (requests: Requests, wanted: RowPress): void => {
     )
 }
 
-/** @returns the row as it is now; null where the same press is under way @throws Failed */
+/** @returns the changed row; null while the same press is in flight @throws Failed */
 export const sendPress = async (
   requests: Requests,
   { entity, button, row }: RowPress,
@@ -65,7 +65,7 @@ export const sendPress = async (
   }
 }
 
-/** Says that it is done, by what and to which row. */
+/** Shows a toast that names the button and the row. */
 export const toastPressed = ({ entity, button, row, name, onDone }: RowPress, changed: Row): void => {
   toast({
     tone: 'green',

@@ -10,12 +10,12 @@ import { availableButtons } from './available-buttons.ts'
 import { openRowMenu } from './presses.ts'
 import styles from './row-presses.module.css'
 
-/** The buttons that are there for a row. */
+/** Returns the buttons that a row offers. */
 export type PressesOf = (row: Row) => readonly ButtonModel[]
 
 /**
- * What the rows of an entity offer to who is signed in; the same function until that changes. Undefined where the
- * entity has no buttons, or its server knows none.
+ * The buttons of an entity's rows for the signed-in user, as a stable function. Undefined if the entity or its server
+ * has no buttons.
  */
 export const usePresses = (entity: EntityModel | null): PressesOf | undefined => {
   const model = useModel()
@@ -32,7 +32,7 @@ export const usePresses = (entity: EntityModel | null): PressesOf | undefined =>
 
 const more = `${iconButtonClass()} ${styles.more}`
 
-/** The icon behind which a row's buttons stand; none where there are none. @param name what the row is called */
+/** The icon that opens a row's buttons; false if the row has none. @param name the label of the row */
 export const iconOf = (presses: PressesOf | undefined, row: Row, name: string) =>
   presses !== undefined &&
   presses(row).length > 0 && (
@@ -45,7 +45,6 @@ export const iconOf = (presses: PressesOf | undefined, row: Row, name: string) =
     />
   )
 
-/** Opens the buttons of a row beside their icon. */
 export const open = (
   entity: EntityModel,
   row: Row,

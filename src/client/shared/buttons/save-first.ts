@@ -2,7 +2,7 @@ import { pressing as wording } from '#texts/buttons'
 import type { ButtonModel } from '../../../model/buttons.ts'
 import { createStore } from '../state/store.ts'
 
-/** What becomes of unsaved changes before a press; null: nothing is pressed. */
+/** What to do with unsaved changes before a press; null cancels the press. */
 export type UnsavedAnswer = 'save' | 'without' | null
 
 interface Question {
@@ -11,10 +11,13 @@ interface Question {
   readonly answer: (way: UnsavedAnswer) => void
 }
 
-/** The question that is open now. */
+/** The open question, if any. */
 export const unsaved = createStore<Question | null>(null)
 
-/** Asks what becomes of unsaved changes; closing the question presses nothing. @param one what a row is called in running text */
+/**
+ * Asks what to do with unsaved changes; closing the question cancels the press.
+ * @param one the entity's singular title in running text
+ */
 export const saveFirst = (button: ButtonModel, one: string): Promise<UnsavedAnswer> =>
   new Promise((resolve) => {
     unsaved.get()?.answer(null)

@@ -14,14 +14,14 @@ import styles from './child-table.module.css'
 
 interface ChildTableProps {
   readonly model: Model
-  /** Whose rows they are, and the field of the row on the screen that they fill. */
+  /** The entity of the rows, and the field of the parent row that lists them. */
   readonly child: EntityModel
   readonly field: FieldModel
   readonly title: string
   readonly columns: readonly FieldModel[]
   readonly rows: readonly Row[]
   readonly today: Day
-  /** A link to a row, around what it is called; lines have no screens of their own to lead to. */
+  /** The link around a row's label; rows of an inline entity have no screen to link to. */
   readonly link: {
     readonly to: (row: Row) => string
     readonly state: object
@@ -30,7 +30,7 @@ interface ChildTableProps {
   readonly foot?: ReactNode
 }
 
-/** The rows that lead to the row on the screen, in the columns that fit. */
+/** The rows that refer to the current row, in the columns that fit. */
 export const ChildTable = ({
   model,
   child,
@@ -42,7 +42,7 @@ export const ChildTable = ({
   link,
   foot,
 }: ChildTableProps) => {
-  // Every row leads here: what each is called need not say so again.
+  // All rows refer to the current row, so their labels omit that reference.
   const named = { ...child, label: child.label.filter(({ name }) => name !== field.by) }
   return (
     <div className={styles.box}>

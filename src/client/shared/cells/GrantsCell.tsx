@@ -3,10 +3,10 @@ import type { Model } from '../../../model/index.ts'
 
 interface GrantsProps {
   readonly model: Model
-  /** Of the permissions that a role holds. */
+  /** The titles of the role's permissions. */
   readonly titles: readonly string[]
 }
 
-/** What a role may do, in words; only the list of roles says it. */
+/** A role's permissions in words; only the list of roles shows this. */
 export const GrantsCell = ({ model, titles }: GrantsProps) =>
   grantsText(model, titles) ?? titles.filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from './cells.module.css'
 
-/** Html that somebody wrote. The sanitiser is fetched when the first such cell is shown; until then there is nothing. */
+/** Raw HTML, sanitised. The sanitiser is fetched with the first such cell; until then the cell is empty. */
 export const RawHtml = ({ source }: { readonly source: string }) => {
   const [safe, setSafe] = useState('')
   useEffect(() => {

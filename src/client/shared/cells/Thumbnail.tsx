@@ -7,16 +7,16 @@ import { useRequests } from '../request/use-requests.tsx'
 import styles from './thumbnail.module.css'
 
 interface ThumbnailProps {
-  /** The picture as its server answers it: a file, or before a server that keeps none its address or itself. */
+  /** The picture from the server: a file, or, where the server stores no files, an address or data URL. */
   readonly value: unknown
   readonly label: string
 }
 
 const height = 28 // CSS pixels
-/** Bytes of a picture that is fetched for a list: of a larger one stands its mark. */
+/** A list fetches no picture larger than this, in bytes; it shows the file's type instead. */
 const mostBytes = 2 * 1024 ** 2
 
-/** An image as a list shows it. Any address but one of this site is not loaded. */
+/** An image in a list. Addresses on other sites are not loaded. */
 export const Thumbnail = ({ value, label }: ThumbnailProps) => {
   const { session } = useRequests()
   if (typeof value === 'string')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Day, EntityModel, FieldModel, Model, Row } from '../../../model/index.ts'
 
-/** A value in its place: the field, the row that holds it and what is needed to read it. */
+/** A value in its row, with the context that its renderer needs. */
 export interface CellContext {
   readonly model: Model
   readonly entity: EntityModel
@@ -11,7 +11,7 @@ export interface CellContext {
 }
 
 /**
- * What a cell shows: text or as little markup as carries the meaning; null where the value is as good as none.
- * A plain function, not a component: a page of a list has more than a thousand cells.
+ * Renders a cell as text or minimal markup; null if the value is empty.
+ * A plain function instead of a component, because a page of a list has more than a thousand cells.
  */
 export type CellRenderer = (placed: CellContext) => ReactNode

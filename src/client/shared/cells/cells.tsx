@@ -15,17 +15,17 @@ import { Thumbnail } from './Thumbnail.tsx'
 import { unseen } from './unseen.tsx'
 import { urlCell } from './url-cell.tsx'
 
-/** The value in words, as its kind says them; anything that its kind does not know is shown as it came. */
+/** The value as its kind formats it; a value that the kind cannot format is shown unchanged. */
 const text: CellRenderer = ({ model, field, row }) => {
   const value = row[field.key]
   if (meaningOf(field.kind).isEmpty(value)) return null
   return meaningOf(field.kind).show(value, undefined, model.zone) || String(value)
 }
 
-/** Never shown, whatever a server answers. */
+/** Renders nothing, whatever the server answers. */
 const nothing: CellRenderer = () => null
 
-/** An address that opens a new message. */
+/** A mail link. */
 const email: CellRenderer = ({ field, row }) => {
   const value = row[field.key]
   if (typeof value !== 'string' || value === '') return null
@@ -36,7 +36,7 @@ const email: CellRenderer = ({ field, row }) => {
   )
 }
 
-/** Days in words; a near deadline and a missed one that still matters stand out by weight and mark, not by colour alone. */
+/** Days in words. Near deadlines and missed ones that still matter differ by weight and mark, not by colour alone. */
 export const daysUntilCell: CellRenderer = ({ model, entity, field, row, today }) => {
   const value = row[field.key]
   if (meaning.isEmpty(value) || value === '') return null
@@ -48,7 +48,7 @@ export const daysUntilCell: CellRenderer = ({ model, entity, field, row, today }
   )
 }
 
-/** What the row referred to is called; '' where there is none or its label did not come along. */
+/** The label of the referenced row; '' if there is none or the answer omits its label. */
 const labelIn = ({ model, field, row }: CellContext): string => {
   const nested = field.nested === null ? null : row[field.nested]
   const target = model.entities[field.to ?? '']
@@ -57,16 +57,16 @@ const labelIn = ({ model, field, row }: CellContext): string => {
 
 export const chipClass = (tone: Tone): string => `${styles.chip} ${styles[tone]}`
 
-/** A text in the chip of its colour, or by itself where there are no colours. */
+/** A text in a coloured chip; plain text if the field has no chip colours. */
 const chip = (value: unknown, chips: FieldModel['chips']): ReactNode => {
   if (typeof value !== 'string' || value === '') return null
   return chips ? <span className={chipClass(chips[value] ?? 'neutral')}>{value}</span> : value
 }
 
-/** A value of a closed list; in a chip where the field says colours for its values. */
+/** A value of a closed list; in a chip if the field has chip colours. */
 const choice: CellRenderer = ({ field: { key, chips }, row }) => chip(row[key], chips)
 
-/** The name of the row referred to; in a chip where the field says colours for its values, and in a tree with the way to it. */
+/** The label of the referenced row; in a chip if the field has chip colours, and with its path in a tree. */
 const reference: CellRenderer = (placed) =>
   ways.path?.(placed) ?? ways.unseen?.(placed) ?? chip(labelIn(placed), placed.field.chips)
 
@@ -76,7 +76,7 @@ const grants = onFirstUse(() => import('./GrantsCell.tsx').then((part) => part.G
   early: true,
 })
 
-/** The names of the rows referred to, joined by commas; what a role may do is said in words. */
+/** The labels of the referenced rows, joined by commas; the permissions of a role are put into words. */
 const references: CellRenderer = ({ model, entity, field, row }) => {
   const items = row[field.key]
   const target = model.entities[field.to ?? '']
@@ -90,13 +90,13 @@ const references: CellRenderer = ({ model, entity, field, row }) => {
   return (ofRole && text && <grants.Part model={model} titles={labels} />) || text || null
 }
 
-/** A thumbnail: of a file, and before a server that keeps none of an image on this site or of a bitmap as data. */
+/** A thumbnail of a file; where the server stores no files, of an image on this site or a bitmap as data URL. */
 const image: CellRenderer = ({ field, row }) => {
   const value = row[field.key]
   return meaningOf(field.kind).isEmpty(value) ? null : <Thumbnail value={value} label={field.label} />
 }
 
-/** Raw html, sanitised before it reaches the page. */
+/** Sanitised raw HTML. */
 const html: CellRenderer = ({ field, row }) => {
   const value = row[field.key]
   return typeof value === 'string' && value.trim() !== '' ? <RawHtml source={value} /> : null
@@ -131,8 +131,11 @@ const cells = {
   unseen,
 } satisfies Record<Kind | 'path' | 'unseen', CellRenderer>
 
-/** The page of a product without a tree, or without scopes over what its lists name, has none: see `product-kinds`. */
+/**
+ * Both are absent from the build of a product without a tree or without scopes on referenced entities: see
+ * `product-kinds`.
+ */
 const ways: { readonly path?: CellRenderer; readonly unseen?: CellRenderer } = cells
 
-/** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */
+/** The renderer for a kind. A new kind fails to compile until `cells` has a renderer for it. */
 export const rendererOf = (kind: Kind): CellRenderer => cells[kind]

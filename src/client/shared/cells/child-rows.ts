@@ -12,10 +12,13 @@ import { useList } from '../request/use-rows.ts'
 
 const mostRows = 10
 
-/** The rule of the rows that lead to a row by a reference, as lists are asked. */
+/** The filter, as JSON, for the rows that refer to a row by the field `by`. */
 export const leadingTo = (by: string, id: number): string => JSON.stringify({ [by]: { id } })
 
-/** The first rows of `child` that lead to a row by a field. @returns beside them, the address of all */
+/**
+ * Fetches the first rows of `child` that refer to a row by a field.
+ * @returns the list, and the address of the full list
+ */
 export const useChildRows = (child: EntityModel, { by = '' }: FieldModel, id: number) => {
   const order = firstOrder(child, ['id', ...child.fields.filter(sortsLists).map(({ name }) => name)])
   const query = { ...defaultQuery, ...order, where: leadingTo(by, id) }
@@ -24,8 +27,8 @@ export const useChildRows = (child: EntityModel, { by = '' }: FieldModel, id: nu
 }
 
 /**
- * The columns of rows that lead to a row: of lines what their form shows, of others those of their list that fit beside
- * what each row is called.
+ * The columns of child rows: for inline entities the form's fields, for others the list columns that fit beside the
+ * label.
  */
 export const childColumns = (
   holds: HasPermission,

@@ -5,8 +5,8 @@ import type { CellRenderer } from './cell.ts'
 import styles from './path.module.css'
 
 /**
- * The way to a row of a tree, and nothing for any other. Where there is no room for all of it, the nearest names stay; the
- * tooltip has the whole.
+ * The path of a row in a tree; null for other references. If space is short the nearest ancestors stay visible; the
+ * tooltip shows the whole path.
  */
 export const path: CellRenderer = ({ model, field: { chips, nested, to = '' }, row }) => {
   const placed = nested === null || chips ? null : row[nested]

@@ -33,5 +33,5 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('target', '_blank')
 })
 
-/** Text formatting and outward links; no style, no form, no image, no script, nothing else. */
+/** Keeps text formatting and outward links; removes styles, forms, images, scripts and all other markup. */
 export const sanitiseHtml = (source: string): string => purifier.sanitize(source, allowed)

@@ -3,8 +3,8 @@ import type { CellRenderer } from './cell.ts'
 import styles from './unseen.module.css'
 
 /**
- * Stands for a row that is outside what the person may read: the answer leaves it out, its id and its name. Nothing for
- * any other.
+ * A mark for a referenced row that the user may not read: the answer omits its id and its label. Null for any other
+ * reference.
  */
 export const unseen: CellRenderer = ({ model, field: { key, nested, to = '' }, row }) =>
   key in row || (nested ?? '') in row || model.entities[to]?.scopes.length === 0 ? null : (

@@ -4,8 +4,8 @@ import type { CellRenderer } from './cell.ts'
 import styles from './cells.module.css'
 
 /**
- * A link that opens beside the page and tells the other side nothing of it. What is no address that may be opened stands
- * as text. Where a browser opens another host than a person reads, that one stands behind it.
+ * A link that opens in a new tab without a referrer; an unsafe or invalid address is plain text.
+ * If the browser would open another host than the text shows, that host follows the link.
  */
 export const urlCell: CellRenderer = ({ field, row }) => {
   const value = row[field.key]

@@ -1,37 +1,39 @@
-/** Where somebody goes with a key that chooses. */
+/** Where the focus moves after a key that chooses. */
 export type MenuMove = 'stay' | 'next' | 'before'
 
-/** A line of a menu: one that can be chosen, or something to do with the menu itself. */
+/** A line of a menu: an option, or an action of the menu itself. */
 export interface MenuLine {
   readonly key: string
   readonly does: 'choose' | 'empty' | 'create' | 'add' | 'more' | 'retry'
 }
 
-/** What a menu shows now. */
+/** The current lines of a menu and its state. */
 export interface ShownMenu {
   readonly lines: readonly MenuLine[]
-  /** The line of what is held already, be it among them or not; null where nothing is, and where several can be. */
+  /**
+   * The key of the line for the current value, whether listed or not; null if there is no value or several are allowed.
+   */
   readonly held: string | null
-  /** What answers the keyword is under way. */
+  /** Whether the options for the keyword are still loading. */
   readonly waiting: boolean
 }
 
-/** What somebody has done in a menu. */
+/** The user's position in a menu: keyword, active line, and a key that waits for options. */
 export interface Pointing {
   readonly keyword: string
-  /** The line that keys or the pointer have led to; null where none has been: then what is typed decides. */
+  /** The line that keys or the pointer last moved to; null if neither did: then the keyword decides. */
   readonly led: string | null
-  /** Something was typed, or a key has led on: what is pointed at is meant. */
+  /** Whether the user typed or moved by a key, so that the active line is intended. */
   readonly meant: boolean
-  /** Where the line stood that has just been chosen of several: until the next key nothing is pointed at. */
+  /** With several values: the index of the line just chosen. No line is active until the next key. */
   readonly rests: number | null
-  /** A key that chooses came before what it asks for. */
+  /** The move of Enter or Tab, pressed before the options loaded. */
   readonly waits: MenuMove | null
 }
 
 export const pointingNowhere: Pointing = { keyword: '', led: null, meant: false, rests: null, waits: null }
 
-/** What comes of a key: a line is taken, or the menu left as it is. */
+/** The effect of a key: choose a line, or leave the menu unchanged. */
 export type MenuAction =
   | { readonly does: 'take'; readonly key: string; readonly then: MenuMove }
   | { readonly does: 'leave'; readonly then: MenuMove }
@@ -39,15 +41,15 @@ export type MenuAction =
 export interface MenuStep {
   readonly pointing: Pointing
   readonly action: MenuAction | null
-  /** The key was for the menu. */
+  /** Whether the menu handled the key. */
   readonly taken: boolean
 }
 
 const isTyped = ({ keyword }: Pointing): boolean => keyword.trim() !== ''
 
 /**
- * The line that is pointed at, by its key. While choices are under way none is by itself, nor is ever what empties: a key
- * must never choose what nobody has seen.
+ * By default no line is active while options load, and the emptying line never is: a key must not choose an unseen
+ * line.
  */
 export const pointedAt = (pointing: Pointing, { lines, held, waiting }: ShownMenu): string | null => {
   const has = (key: string) => lines.some((line) => line.key === key)
@@ -57,10 +59,10 @@ export const pointedAt = (pointing: Pointing, { lines, held, waiting }: ShownMen
   return lines.find(({ does }) => does !== 'empty' && does !== 'more')?.key ?? null
 }
 
-/** Lines that a page key goes over. */
+/** Lines that Page Up and Page Down move by. */
 const pageful = 8
 
-/** The place that a key leads to from another, -1 for none; null where it leads nowhere. */
+/** The index that a key moves to from index `at`, -1 for none; null for a key that does not move. */
 const placeBy = (key: string, at: number, rests: number | null, length: number): number | null => {
   const last = length - 1
   switch (key) {
@@ -81,14 +83,14 @@ const placeBy = (key: string, at: number, rests: number | null, length: number):
   }
 }
 
-/** A key of a menu. @param shift held with it */
+/** Handles a key of a menu. @param shift whether Shift is pressed */
 export const afterKey = (pointing: Pointing, shown: ShownMenu, key: string, shift = false): MenuStep => {
   const { lines } = shown
   const stays = { pointing, action: null }
   if (key === 'Enter') return choosing(pointing, shown, 'stay')
   if (key === 'Tab') return choosing(pointing, shown, shift ? 'before' : 'next')
   if (key === 'Escape') return { ...stays, action: { does: 'leave', then: 'stay' }, taken: true }
-  if (isTyped(pointing) && (key === 'Home' || key === 'End')) return { ...stays, taken: false } // they move the caret
+  if (isTyped(pointing) && (key === 'Home' || key === 'End')) return { ...stays, taken: false }
   const at = lines.findIndex((line) => line.key === pointedAt(pointing, shown))
   const place = placeBy(key, at, pointing.rests, Math.max(1, lines.length))
   if (place === null) return { ...stays, taken: false }
@@ -103,18 +105,18 @@ const choosing = (pointing: Pointing, shown: ShownMenu, then: MenuMove): MenuSte
   const leaves: MenuStep = { pointing, action: { does: 'leave', then }, taken: true }
   if (line) {
     const looked = !pointing.meant && (line.key === shown.held || then !== 'stay')
-    const chooses = then === 'stay' || line.does === 'choose' || line.does === 'empty' // Tab makes no row in passing
+    const chooses = then === 'stay' || line.does === 'choose' || line.does === 'empty' // Tab must not create a row
     return looked || !chooses
       ? leaves
       : { pointing, action: { does: 'take', key: line.key, then }, taken: true }
   }
   if (shown.waiting) return { pointing: { ...pointing, waits: then }, action: null, taken: true }
-  if (isTyped(pointing)) return { pointing, action: null, taken: true } // the menu says that there is none
+  if (isTyped(pointing)) return { pointing, action: null, taken: true } // the menu shows that nothing matches
   if (pointing.rests !== null) return { ...leaves, taken: then !== 'stay' }
   return shown.held === null && then === 'stay' ? { pointing, action: null, taken: true } : leaves
 }
 
-/** Once choices have come: what a key that waited for them does. What comes is taken for what was typed, and for nothing else. */
+/** Applies the waiting key once the options have loaded. It chooses a line only if a keyword was typed. */
 export const afterArrival = (pointing: Pointing, shown: ShownMenu): MenuStep => {
   const { waits } = pointing
   if (waits === null || shown.waiting) return { pointing, action: null, taken: false }
@@ -136,9 +138,9 @@ export const afterTyping = (keyword: string): Pointing => ({
   meant: keyword.trim() !== '',
 })
 
-/** The pointer, which leads without a wish of its own: never a key that waits for what was typed. */
+/** Moves the active line to the pointer, unless a key waits for options. */
 export const afterPointer = (pointing: Pointing, led: string): Pointing =>
   pointing.waits === null ? { ...pointing, led, rests: null } : pointing
 
-/** One of several has been chosen, and the menu stays. @param place where its line stood */
+/** The state after one of several values was chosen; the menu stays open. @param place the index of the chosen line */
 export const afterChoice = (place: number): Pointing => ({ ...pointingNowhere, rests: place })

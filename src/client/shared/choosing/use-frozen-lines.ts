@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** For this long after a finger is lifted its click may still come, in milliseconds. */
+/** The click may follow this long after the finger is lifted, in milliseconds. */
 const clickAfterTouch = 300
 
 /**
- * The lines of a menu, unchanged from the moment a pointer goes down until its click has been served. An answer that
- * comes in between would move another line under it: the press would choose that one, or, as its two halves met two
- * lines, none.
+ * Freezes a menu's lines from pointer down until the click is handled.
+ * Otherwise an answer in between could move another line under the pointer: the click would choose that line, or none.
  *
- * @param open whether the menu is there to be pressed
+ * @param open whether the menu can be pressed
  */
 export const useFrozenLines = <Lines>(lines: Lines, open = true): Lines => {
   const [pressed, setPressed] = useState<{ readonly lines: Lines } | null>(null)
@@ -36,9 +35,9 @@ export const useFrozenLines = <Lines>(lines: Lines, open = true): Lines => {
       heard,
     )
     window.addEventListener('pointercancel', () => release(0), heard)
-    // Once it is served what it changed shows with the rest: no line moves a moment later.
+    // Unfreezes after the click handlers, so that their changes and the new lines render together.
     window.addEventListener('click', () => setPressed(null), { signal: done.signal })
-    window.addEventListener('keydown', () => setPressed(null), heard) // what is typed is answered at once
+    window.addEventListener('keydown', () => setPressed(null), heard) // typing unfreezes at once
     return () => {
       clearTimeout(timer)
       done.abort()

@@ -18,7 +18,7 @@ interface MenuKeys {
   readonly act: (action: MenuAction) => void
 }
 
-/** The keys of a menu over what it shows now, and those that came before its choices. */
+/** Handles the keys of a menu, and applies a waiting key once the options have loaded. */
 export const useMenuKeys = ({ pointing, point, shown, act }: MenuKeys) => {
   const go = (step: MenuStep): boolean => {
     if (step.pointing !== pointing) point(step.pointing)
@@ -29,12 +29,15 @@ export const useMenuKeys = ({ pointing, point, shown, act }: MenuKeys) => {
     if (pointing.waits !== null) go(afterArrival(pointing, shown))
   })
   return {
-    /** The line that is pointed at, by its key; null for none. */
+    /** The key of the active line; null for none. */
     pointed: pointedAt(pointing, shown),
-    /** @param key what it means here @returns whether it was for the menu; one of an input method never is */
+    /**
+     * @param key overrides the event's key
+     * @returns whether the menu handled the key; never for a key of an input method
+     */
     press: (event: KeyboardEvent, key = event.key): boolean =>
       !isComposing(event) && go(afterKey(pointing, shown, key, event.shiftKey)),
-    /** What the pointer comes upon; where a list moves under a hand that rests, nothing. */
+    /** Activates the line under a moving pointer; ignores a list that scrolls under a resting one. */
     hover: (event: { readonly nativeEvent: MouseEvent }, key: string): void => {
       const { movementX, movementY } = event.nativeEvent
       if (movementX !== 0 || movementY !== 0) point(afterPointer(pointing, key))

@@ -9,7 +9,7 @@ import type { Subject, WrittenComment } from './comment-calls.ts'
 import { MentionList } from './MentionList.tsx'
 import { useMentioning } from './use-mentioning.ts'
 
-/** The most characters that a comment has. */
+/** The most characters of a comment. */
 const longest = 4_000
 
 interface CommentBoxProps {
@@ -19,25 +19,24 @@ interface CommentBoxProps {
   readonly written: WrittenComment
   readonly onWritten: (written: WrittenComment) => void
   readonly send: string
-  /** It is on its way. */
+  /** Whether the comment is being sent. */
   readonly busy: boolean
   readonly onSend: () => void
-  /** Without it there is no way back but to send. */
+  /** Shows a Cancel button. */
   readonly onCancel?: () => void
-  /** Escape was pressed. */
   readonly onEscape?: () => void
   readonly ref?: Ref<HTMLTextAreaElement>
-  /** Why it did not go. */
+  /** The error, if sending failed. */
   readonly children: ReactNode
 }
 
-/** A box for plain text in which people are mentioned; Ctrl+Enter sends. */
+/** A box for plain text with mentions; Ctrl+Enter sends. */
 export const CommentBox = (props: CommentBoxProps) => {
   const { subject, label, placeholder, written, send, busy, onSend, onCancel, onEscape, ref, children } =
     props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement) // it is mounted with the box
+  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement) // mounted together with the box
   const { list, ...mentioning } = useMentioning({ ...props, field })
   const { length } = [...written.text.trim()]
   const isTooLong = length > longest
@@ -56,7 +55,7 @@ export const CommentBox = (props: CommentBoxProps) => {
         dir="auto"
         rows={2}
         value={written.text}
-        readOnly={busy && onCancel !== undefined} // it closes once it is saved
+        readOnly={busy && onCancel !== undefined} // an edit closes once it is saved
         aria-autocomplete="list"
         aria-controls={`${id}-people`}
         aria-activedescendant={isOpen ? `${id}-people-${list.active}` : undefined}

@@ -10,7 +10,7 @@ interface CommentCountProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> 
   readonly subject: Subject
 }
 
-/** How many comments a row has, where it has any; leads to them. */
+/** A link to a row's comments with their number; nothing if there are none. */
 export const CommentCount = ({ subject, ...link }: CommentCountProps) => {
   const { data } = useCall(pagePath(subject, 1), commentsIn)
   if (!data || data.total === 0) return null

@@ -24,7 +24,7 @@ interface CommentItemProps {
   readonly edits: CommentEdits
 }
 
-/** One comment: who, when, what; its author can change it and take it away. */
+/** One comment with its author and time; the author can edit and delete it. */
 export const CommentItem = ({ subject, comment, edits }: CommentItemProps) => {
   const requests = useRequests()
   const momentOf = useMoments()

@@ -3,7 +3,7 @@ import { LinkInText } from '../design/Linked.tsx'
 import { splitMentions } from './comment-text.ts'
 import styles from './comments.module.css'
 
-/** A comment's text as it was written: lines stay, who is mentioned stands out, addresses lead there. */
+/** The text of a comment: preserves line breaks, highlights mentions and links addresses. */
 export const CommentText = ({ text, mentions }: Pick<Comment, 'text' | 'mentions'>) => (
   <p className={styles.text} dir="auto">
     {splitMentions(text, mentions).map((piece, at) => {

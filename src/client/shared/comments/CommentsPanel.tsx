@@ -12,7 +12,7 @@ import { useArrivals } from './use-arrivals.ts'
 import { type CommentEdits, useCommentEdits } from './use-comment-edits.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
-/** What people say about a row, from the oldest to the newest, and the box below; the earlier ones come on demand. */
+/** The comments of a row, oldest first, with the box for a new one below. Earlier pages load on demand. */
 export const CommentsPanel = ({ entity, id }: Subject) => {
   const subject = { entity, id }
   const [pages, setPages] = useState(1)
@@ -65,12 +65,12 @@ export const CommentsPanel = ({ entity, id }: Subject) => {
   )
 }
 
-/** Comments by their page, from 1, the newest; each the newest first. */
+/** Comments by page, from 1 for the newest; each page is sorted newest first. */
 type Pages = ReadonlyMap<number, readonly Comment[]>
 
 /**
- * Comments as they are read. One may have come over to the page of older ones meanwhile: there it is not shown twice, and
- * one that is being changed stays even where that page is not shown.
+ * The comments in reading order. A comment that has moved to the next page meanwhile appears once; one being edited
+ * appears even if its page is not loaded.
  */
 const oldestFirst = (pages: Pages, { open }: CommentEdits): readonly Comment[] => {
   const shown = new Map([...open].map(([id, { comment }]) => [id, comment]))
@@ -85,7 +85,7 @@ interface PageProps {
   readonly onRead: (comments: readonly Comment[]) => void
 }
 
-/** Reads a page for the list that it stands in, which shows all of them as one; says what is in the way. */
+/** Loads one page of comments and passes it to the list that shows all pages; renders only an error. */
 const Page = ({ subject, page, onRead }: PageProps) => {
   const { data, error, retry } = useCall(pagePath(subject, page), commentsIn)
   const tell = useRef(onRead)

@@ -20,12 +20,12 @@ interface EditCommentProps {
   readonly onClose: () => void
 }
 
-/** The comment as somebody else has changed it meanwhile; null where that is not why it failed. */
+/** The comment as another session has changed it (409); null for any other failure. */
 const otherOf = ({ status, data }: Failed) => (status === 409 && isRow(data) ? conform(shape, data) : null)
 
 /**
- * A comment in the box that it is changed in, in its place. Where it was changed meanwhile, that is shown first. What is
- * typed is kept as that of a new comment is.
+ * Edits a comment in its place. A concurrent change is shown first. The text is stored as a draft, as for a new
+ * comment.
  */
 export const EditComment = ({ subject, edit: { comment, isOld }, onClose }: EditCommentProps) => {
   const requests = useRequests()
@@ -37,7 +37,7 @@ export const EditComment = ({ subject, edit: { comment, isOld }, onClose }: Edit
   const now = failed && otherOf(failed)
   useEffect(() => {
     const { current: box } = field
-    if (isOld) return // nobody has asked for it now
+    if (isOld) return // restored by a reload: does not take the focus
     box?.focus()
     box?.setSelectionRange(box.value.length, box.value.length)
   }, [isOld])

@@ -12,7 +12,7 @@ import { useCall } from '../request/use-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { follow, followingIn, followingPath, type Subject } from './comment-calls.ts'
 
-/** Follows a row or not any more, and says so; it can be taken back. @returns whether it was kept */
+/** Follows or unfollows a row and shows a toast with undo. @returns whether it was saved */
 export const toggleFollowing = async (
   requests: Requests,
   subject: Subject,
@@ -36,11 +36,11 @@ export const toggleFollowing = async (
 
 interface FollowProps {
   readonly subject: Subject
-  /** In a line of text. */
+  /** Whether it renders inside a line of text. */
   readonly plain?: boolean
 }
 
-/** Whether one is told of what happens to a row, and why; a press decides otherwise. */
+/** Whether the user follows the row, and why; a press toggles it. */
 export const Follow = ({ subject, plain = false }: FollowProps) => {
   const requests = useRequests()
   const [busy, setBusy] = useState(false)

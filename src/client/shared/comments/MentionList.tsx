@@ -11,7 +11,7 @@ interface MentionListProps extends Mentioning {
   readonly entity: EntityModel
 }
 
-/** Who may be mentioned, below the box: those who may read the row, then, shown off, those who may not. */
+/** The people who match, below the box: first those who may read the row, then, disabled, the others. */
 export const MentionList = ({ id, entity, people, active, failed, onActive, choose }: MentionListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const isOpen = people.length > 0

@@ -14,7 +14,7 @@ interface NewCommentProps {
   readonly field?: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The box of a new comment. What is not sent stays in it. */
+/** The box for a new comment. Unsent text stays in it. */
 export const NewCommentBox = ({ subject, placeholder = said.placeholder, field }: NewCommentProps) => {
   const requests = useRequests()
   const { written, write, sent } = useCommentDraft(subject)
@@ -40,7 +40,7 @@ export const NewCommentBox = ({ subject, placeholder = said.placeholder, field }
       label={said.label}
       send={said.send}
       onWritten={(next) => {
-        if (failed && Object.keys(failed.errors).length > 0) setFailed(null) // it is being mended
+        if (failed && Object.keys(failed.errors).length > 0) setFailed(null) // the user corrects the text
         write(next)
       }}
       onSend={() => void send()}

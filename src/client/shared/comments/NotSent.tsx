@@ -7,7 +7,7 @@ interface NotSentProps {
   readonly onAgain: () => void
 }
 
-/** Why a text did not go, and another try; what is wrong with the text itself is mended first. */
+/** Why a text was not sent, with Retry; a text that failed validation must be corrected first. */
 export const NotSent = ({ failed, title, again, onAgain }: NotSentProps) => {
   const faults = Object.values(failed.errors).flat()
   return (

@@ -8,7 +8,7 @@ import { dataIn, pageIn } from '../request/answers.ts'
 import { itemPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 
-/** A row that is commented on. */
+/** The row that is commented on. */
 export interface Subject {
   readonly entity: EntityModel
   readonly id: number | string
@@ -18,7 +18,7 @@ export const perPage = 25
 
 const commentsPath = ({ entity, id }: Subject): string => `${itemPath(entity, id)}/comments`
 
-/** The newest comments are page 1. */
+/** Page 1 has the newest comments. */
 export const pagePath = (subject: Subject, page: number): string =>
   `${commentsPath(subject)}?page=${page}&per_page=${perPage}`
 
@@ -27,25 +27,25 @@ export const followingPath = ({ entity, id }: Subject): string => `${itemPath(en
 export const peoplePath = ({ entity, id }: Subject, keyword: string): string =>
   `${itemPath(entity, id)}/people?${new URLSearchParams({ keyword, per_page: '8' })}`
 
-/** Comments of a row, newest first. */
+/** Parses a page of comments, newest first. */
 export const commentsIn = (body: unknown) => pageIn(comment, body)
 
 export const followingIn = (body: unknown) => dataIn(following, body)
 
-/** Who may be mentioned, or is shown not to be. */
+/** Parses the people to mention, including those who may not read the row. */
 export const mentionableIn = (body: unknown) => dataIn(listOf(mentionable), body)
 
-/** What a comment changes: the comments, who follows, and what is told. */
+/** Refreshes all that a comment changes: the comments, the followers and the inbox. */
 const refresh = (requests: Requests, subject: Subject): void => {
   const comments = `${commentsPath(subject)}?`
   const follows = followingPath(subject)
   requests.refresh((path) => path === follows || path.startsWith(comments) || path.startsWith('/api/inbox/'))
 }
 
-/** What somebody has written. */
+/** The text of a comment with its mentions. */
 export interface WrittenComment {
   readonly text: string
-  /** Whom they chose from the list; the server finds whoever is named beside. */
+  /** People chosen from the list; the server resolves other names in the text. */
   readonly mentions: readonly Person[]
 }
 
@@ -64,7 +64,7 @@ export const postComment = async (
   refresh(requests, subject)
 }
 
-/** @throws Failed with `data`, the comment as it is now (409) */
+/** @throws Failed whose `data` is the current comment (409) */
 export const saveEditedComment = async (
   requests: Requests,
   subject: Subject,
@@ -82,7 +82,7 @@ export const removeComment = async (requests: Requests, subject: Subject, id: nu
   refresh(requests, subject)
 }
 
-/** Follows a row, or not any more. What is shown of it is so at once. @throws Failed */
+/** Follows or unfollows a row, and updates the page at once. @throws Failed */
 export const follow = async (requests: Requests, subject: Subject, isFollowed: boolean): Promise<void> => {
   const path = followingPath(subject)
   const answer = await requests.call('PUT', path, { following: isFollowed })

@@ -1,12 +1,12 @@
 import type { Person } from '../../../../schemas/person.ts'
 import { type LinkPiece, linksIn } from '../../../model/links-in-text.ts'
 
-/** A piece of a comment's text: as it stands, somebody who is mentioned, or an address. */
+/** A piece of a comment's text: plain text, a mention or an address. */
 type TextPiece = LinkPiece | { readonly mention: string }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The pieces of a text, in order; who is mentioned is known by the name that the text has. */
+/** Splits a text into its pieces, in order; mentions are recognised by name. */
 export const splitMentions = (text: string, mentions: readonly Person[]): readonly TextPiece[] => {
   const names = [...new Set(mentions.map(({ name }) => name).filter(Boolean))].sort(
     (a, b) => b.length - a.length,
@@ -20,7 +20,7 @@ export const splitMentions = (text: string, mentions: readonly Person[]): readon
   )
 }
 
-/** What is being asked for behind an @ before the caret: where the @ stands, and what is typed of a name. */
+/** The @ before the caret: its offset, and the part of a name typed after it. */
 export interface MentionQuery {
   readonly from: number
   readonly keyword: string
@@ -28,13 +28,16 @@ export interface MentionQuery {
 
 const longestName = 40
 
-/** Null where no name is being typed: an @ begins one at the start of a word alone, so an address of mail is none. */
+/**
+ * The mention before the caret; null if there is none. An @ counts only at the start of a word, so an e-mail address is
+ * none.
+ */
 export const mentionQueryAt = (text: string, caret: number): MentionQuery | null => {
   const found = /(?:^|[\s([{"“'‘«])@(?!\s)([^@\n]*)$/u.exec(text.slice(0, caret))
   const { 1: keyword = '' } = found ?? []
   return found && keyword.length <= longestName ? { from: caret - keyword.length - 1, keyword } : null
 }
 
-/** The people of a list whom a text still names. */
+/** The people whom a text still mentions. */
 export const filterMentioned = (text: string, people: readonly Person[]): readonly Person[] =>
   people.filter(({ name }) => text.includes(`@${name}`))

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Comment } from '../../../../schemas/comment.ts'
 
 /**
- * The last comment that somebody else wrote while one looks; null until there is one.
- * @param newest the newest comments, from the newest on; undefined until they are known
+ * The last comment that somebody else added while this is mounted; null until there is one.
+ * @param newest the newest comments, newest first; undefined while they load
  */
 export const useArrivals = (newest: readonly Comment[] | undefined): Comment | null => {
   const [known, know] = useState<{ readonly of: typeof newest; readonly until: number }>()

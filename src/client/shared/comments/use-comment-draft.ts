@@ -15,9 +15,9 @@ const writing = exactly({ text: textSchema, mentions: listOf(person) })
 const writtenIn = (draft: StoredDraft | null): WrittenComment | null => draft && conform(writing, draft.typed)
 
 /**
- * What is being written about a row: kept in the browser, for this person, until it is sent or emptied, so that it
- * outlives a reload and leaving.
- * @param comment what it is to stand in place of, as that was when the change began; without it a new one is written
+ * The draft of a comment on a row, stored in the browser per user until it is sent or emptied. It survives reloads and
+ * navigation.
+ * @param comment the comment being edited, as it was when the edit began; absent for a new comment
  */
 export const useCommentDraft = ({ entity, id }: Subject, comment?: Comment) => {
   const { data: user } = useUser()
@@ -28,7 +28,7 @@ export const useCommentDraft = ({ entity, id }: Subject, comment?: Comment) => {
   const [written, setWritten] = useState(() => (key === null ? null : writtenIn(readDraft(key))) ?? start)
   const [of, setOf] = useState(key)
   if (of !== key) {
-    setOf(key) // whose it is may be known later
+    setOf(key) // the user may load later
     if (key !== null && written.text === start.text) setWritten(writtenIn(readDraft(key)) ?? start)
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -66,14 +66,14 @@ export const useCommentDraft = ({ entity, id }: Subject, comment?: Comment) => {
   return {
     written,
     write,
-    /** Something is written that was not sent. */
+    /** Whether there is an unsent change. */
     isChanged: written.text.trim() !== '' && written.text !== start.text,
-    /** It was sent, or is not to be. */
+    /** Discards the draft after sending or cancelling. */
     forget: () => {
       now.current = { ...now.current, written: start }
       keep()
     },
-    /** This much was sent; what was typed meanwhile stays. */
+    /** Removes the sent text from the draft; keeps what was typed meanwhile. */
     sent: (text: string) => {
       const { written: typed } = now.current
       write(

@@ -5,15 +5,15 @@ import { useUser } from '../request/use-user.ts'
 import { draftKey, readDraft, storedKeysUnder } from '../state/drafts.ts'
 import type { Subject } from './comment-calls.ts'
 
-/** A comment that is being changed. */
+/** A comment that is being edited. */
 export interface CommentEdit {
-  /** As it was when that began. */
+  /** The comment as it was when the edit began. */
   readonly comment: Comment
-  /** It was begun before, and not brought to an end. */
+  /** Whether the edit was restored from a stored draft. */
   readonly isOld: boolean
 }
 
-/** Which comments of a row are being changed. */
+/** The comments of a row that are being edited. */
 export interface CommentEdits {
   readonly open: ReadonlyMap<number, CommentEdit>
   readonly begin: (comment: Comment) => void
@@ -31,12 +31,12 @@ const keptEdits = (beginning: string | null): ReadonlyMap<number, CommentEdit> =
     ),
   )
 
-/** Those that one has begun to change, those before a reload or leaving among them, until each is brought to an end. */
+/** The open edits of a row's comments, with those restored from drafts after a reload or navigation. */
 export const useCommentEdits = ({ entity, id }: Subject): CommentEdits => {
   const { data: user } = useUser()
   const beginning = user ? draftKey(user, `comment/${entity.name}/${id}/`) : null
   const [{ of, open }, set] = useState(() => ({ of: beginning, open: keptEdits(beginning) }))
-  if (of !== beginning) set({ of: beginning, open: keptEdits(beginning) }) // whose they are may be known later
+  if (of !== beginning) set({ of: beginning, open: keptEdits(beginning) }) // the user may load later
   return {
     open,
     begin: (comment) =>

@@ -1,8 +1,8 @@
 import type { EntityModel } from '../../../model/index.ts'
 import { useCan } from '../request/use-user.ts'
 
-/** Whether rows of an entity are commented on and followed. */
+/** Whether an entity has comments and followers. */
 export const hasComments = ({ comments }: EntityModel): boolean => comments
 
-/** Whether they are before this server. */
+/** Whether an entity has comments and the server supports them. */
 export const useCommentsEnabled = (entity: EntityModel): boolean => useCan('comments') && hasComments(entity)

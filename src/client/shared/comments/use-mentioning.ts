@@ -6,10 +6,10 @@ import { useCall } from '../request/use-call.ts'
 import { mentionableIn, peoplePath, type Subject, type WrittenComment } from './comment-calls.ts'
 import { mentionQueryAt } from './comment-text.ts'
 
-/** The list of people under a box, while somebody types a name behind an @. */
+/** The list of people that opens while a name is typed after an @. */
 export interface Mentioning {
   readonly people: readonly Mentionable[]
-  /** Which of them Enter takes. */
+  /** The index of the person that Enter chooses. */
   readonly active: number
   readonly failed: boolean
   readonly onActive: (at: number) => void
@@ -23,14 +23,14 @@ interface Box {
   readonly onWritten: (written: WrittenComment) => void
 }
 
-/** What a box for comments hears, so that people can be mentioned in it. */
+/** The handlers of a comment box that let it mention people. */
 export const useMentioning = ({ field, subject, written, onWritten }: Box) => {
   const { text, mentions } = written
   const [caret, setCaret] = useState<number | null>(null)
-  /** Where an @ stands that was answered, or given up. */
+  /** The offset of an @ that was completed or dismissed. */
   const [done, setDone] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
-  /** No name begins so. */
+  /** A keyword without matches: longer ones are not requested. */
   const [nobody, setNobody] = useState<string | null>(null)
   const asked = caret === null ? null : mentionQueryAt(text, caret)
   const keyword = asked?.keyword ?? ''
@@ -71,7 +71,7 @@ export const useMentioning = ({ field, subject, written, onWritten }: Box) => {
   }
   const close = () => asked && setDone(asked.from)
 
-  /** @returns whether the key was for the list */
+  /** @returns whether the list handled the key */
   const pressed = (event: KeyboardEvent): boolean => {
     const { key, ctrlKey, metaKey, altKey } = event
     if (people.length === 0 || isComposing(event) || ctrlKey || metaKey || altKey) return false
@@ -82,7 +82,7 @@ export const useMentioning = ({ field, subject, written, onWritten }: Box) => {
     else if (takes) choose(people[active])
     else return false
     event.preventDefault()
-    event.stopPropagation() // what the box lies in stays as it is
+    event.stopPropagation() // Escape must not close the surrounding panel
     return true
   }
 
@@ -94,17 +94,17 @@ export const useMentioning = ({ field, subject, written, onWritten }: Box) => {
   return {
     list: { people, active, failed: open && answer.error !== undefined, onActive: setChosen, choose },
     pressed,
-    /** The caret may have moved. */
+    /** Reads the caret; call it whenever the caret may have moved. */
     look,
-    /** The box has lost the focus. */
+    /** Call it on blur. */
     leave: () => setCaret(null),
     typed: (now: string, at: number | null) => {
-      setChosen(Number.MAX_SAFE_INTEGER) // the first who may
+      setChosen(Number.MAX_SAFE_INTEGER) // beyond the list: the first who may read the row
       setCaret(at)
       if (done !== null && now[done] !== '@') setDone(null)
       onWritten({ text: now, mentions })
     },
-    /** As if an @ had been typed. */
+    /** Inserts an @ at the caret. */
     begin: () => {
       const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {}
       const before = text.slice(0, selectionStart)

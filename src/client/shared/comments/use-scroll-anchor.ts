@@ -1,20 +1,20 @@
 import { type RefObject, useCallback } from 'react'
 
-/** What an element scrolls in, be there something to scroll or not. */
+/** The nearest scroll container of an element, whether it overflows or not. */
 const scrollerOf = (element: Element): Element => {
   for (let above = element.parentElement; above; above = above.parentElement)
     if (/auto|scroll/.test(getComputedStyle(above).overflowY)) return above
   return document.documentElement
 }
 
-/** More than so many steps find no room. */
+/** The most attempts to make room. */
 const mostSteps = 20
 
-/** Scrolls by as much; where the page ends before, room is added at the end of a column. */
+/** Scrolls by so many pixels; adds padding to the column's end if the page is too short. */
 const scrollOn = (scroller: Element, column: HTMLElement, by: number): void => {
   const target = scroller.scrollTop + by
   const missing = () => target - (scroller.scrollHeight - scroller.clientHeight)
-  // a column that is not as long as its place takes more than is missing
+  // a column shorter than its container needs more padding than is missing
   for (let step = 0; missing() > 0 && step < mostSteps; step += 1) {
     const { paddingBottom } = getComputedStyle(column)
     column.style.paddingBottom = `${Number.parseFloat(paddingBottom) + missing()}px`
@@ -23,8 +23,8 @@ const scrollOn = (scroller: Element, column: HTMLElement, by: number): void => {
 }
 
 /**
- * While somebody types into a field, what comes above it does not move it: the page scrolls by as much.
- * @returns a ref for what stands above the field, in the same part of a column
+ * Keeps a focused field in place while content above it grows: the page scrolls by the same height.
+ * @returns a ref for the element above the field, in the same column
  */
 export const useScrollAnchor = (field: RefObject<HTMLElement | null>) =>
   useCallback(

@@ -5,25 +5,27 @@ import styles from './Button.module.css'
 import { Icon, type LucideIcon } from './Icon.tsx'
 
 export interface ButtonLook {
-  /** `plain` unless said; `ghost` has no border. */
+  /** Default `plain`; `ghost` has no border. */
   readonly variant?: 'primary' | 'plain' | 'danger' | 'ghost'
   readonly large?: boolean
-  /** As wide as what it stands in. */
+  /** Whether it fills the width of its container. */
   readonly block?: boolean
 }
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   readonly icon?: LucideIcon
-  /** Under way: shows a spinner and "Saving…", ignores further presses. Leave it undefined where nothing is saved. */
+  /**
+   * While true, the button shows a spinner and "Saving…" and ignores presses. Undefined for buttons that do not save.
+   */
   readonly saving?: boolean | undefined
   readonly children: ReactNode
 }
 
-/** The class of whatever looks like a button. */
+/** The class of an element that looks like a button. */
 export const buttonClass = ({ variant = 'plain', large, block }: ButtonLook): string =>
   [styles.button, styles[variant], large && styles.large, block && styles.block].filter(Boolean).join(' ')
 
-/** A button. One that saves keeps its width: both of its faces stand in the same place. */
+/** A button. A saving button keeps its width, because both labels occupy the same grid cell. */
 export const Button = ({ variant, large, block, icon, saving, children, onClick, ...rest }: ButtonProps) => (
   <button
     type="button"

@@ -5,12 +5,12 @@ import { Link, type LinkProps } from './Link.tsx'
 
 interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'> {
   readonly icon?: LucideIcon
-  /** Drawn after the words. */
+  /** An icon after the text. */
   readonly iconAfter?: LucideIcon
   readonly children: ReactNode
 }
 
-/** A link that looks like a button: leads somewhere, does nothing else. */
+/** A link that looks like a button. */
 export const ButtonLink = ({
   variant,
   large,

@@ -7,22 +7,23 @@ import styles from './Dock.module.css'
 import { IconButton } from './Icon.tsx'
 
 interface DockProps {
-  /** Names the panel for assistive technology; shown where there is no `head`. */
+  /** The panel's accessible name; visible if there is no `head`. */
   readonly title: string
-  /** In place of the title: what stands on the left of the close button. */
+  /** Replaces the visible title, left of the close button. */
   readonly head?: ReactNode
-  /** Scrolls by itself. */
+  /** The scrolling content. */
   readonly children: ReactNode
-  /** Stands below it: the way on. */
+  /** The actions below the content. */
   readonly foot?: ReactNode
-  /** Escape in the panel, or its button. Where the focus goes then is for the caller to say. */
+  /** Called on Escape in the panel and by the close button. The caller moves the focus. */
   readonly onClose: () => void
 }
 
 /**
- * A panel beside the list: peek, or what is done to many rows. The list stays in use; it gives up its room once the panel
- * stands there, since its columns are fitted anew. Where there is no room for both the panel lies over the list, and on
- * small screens it is a whole page. One at a time: see `docked` in `screen/dock.ts`.
+ * A panel beside the list: peek, or a bulk action. The list stays usable; it shrinks and refits its columns once the
+ * panel has opened.
+ * Where both do not fit, the panel covers the list; on small screens it covers the page. Only one is open at a time:
+ * see `docked` in `screen/dock.ts`.
  */
 export const Dock = ({ title, head, children, foot, onClose }: DockProps) => {
   const [place, setPlace] = useState<Element | null>(null)

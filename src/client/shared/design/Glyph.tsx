@@ -10,7 +10,7 @@ const cut = {
 } as const
 const disc = <circle cx="8" cy="8" r="7" fill="currentColor" />
 
-/** A shape for each tone, so that colour is never the only sign. */
+/** Each tone has a shape, so that colour is never the only sign. */
 const shapes = {
   green: (
     <>
@@ -69,15 +69,15 @@ const shapes = {
 
 interface GlyphProps {
   readonly tone: Tone
-  /** What the tone means here: said to assistive technology and shown as tooltip. Without it the glyph is decoration. */
+  /** The meaning of the tone, as tooltip and accessible name. Without it the glyph is decorative. */
   readonly reason?: string
-  /** A clock in the colour of danger instead: its deadline has passed while it still matters. */
+  /** Shows a clock in the danger colour: the deadline is missed and still matters. */
   readonly late?: boolean
-  /** In pixels; 16 unless said. */
+  /** In pixels; default 16. */
   readonly size?: number
 }
 
-/** The sign of a tone. */
+/** The glyph of a tone. */
 // biome-ignore-start lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden
 export const Glyph = ({ tone, reason, late, size = 16 }: GlyphProps) => (
   <svg

@@ -5,14 +5,14 @@ import styles from './Icon.module.css'
 export type { LucideIcon }
 
 interface IconProps {
-  /** The drawing: `import Plus from 'lucide-react/icons/plus'`. */
+  /** The icon: `import Plus from 'lucide-react/icons/plus'`. */
   readonly of: LucideIcon
-  /** In pixels; 16 unless said. */
+  /** In pixels; default 16. */
   readonly size?: number
   readonly className?: string | undefined
 }
 
-/** A drawing beside words that say the same: hidden from assistive technology. */
+/** A decorative icon beside text, hidden from assistive technology. */
 export const Icon = ({ of: Drawing, size = 16, className }: IconProps) => (
   <Drawing
     size={size}
@@ -23,23 +23,23 @@ export const Icon = ({ of: Drawing, size = 16, className }: IconProps) => (
 )
 
 interface IconButtonLook {
-  /** 32 px rather than 28. */
+  /** 32 px instead of 28. */
   readonly large?: boolean
   readonly danger?: boolean
 }
 
 interface IconButtonProps extends IconButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly icon: LucideIcon
-  /** Its name, for assistive technology and as tooltip. */
+  /** The accessible name and tooltip. */
   readonly label: string
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** The class of whatever looks like an icon button: a link with an `<Icon>`, or the rows of a table. */
+/** The class of an element that looks like an icon button: a link with an `<Icon>`, or a button in a table row. */
 export const iconButtonClass = ({ large, danger }: IconButtonLook = {}): string =>
   [styles.button, large && styles.large, danger && styles.danger].filter(Boolean).join(' ')
 
-/** A button of one drawing. */
+/** A button with an icon only. */
 export const IconButton = ({ icon, label, large, danger, className, ...rest }: IconButtonProps) => (
   <button
     type="button"
@@ -52,7 +52,7 @@ export const IconButton = ({ icon, label, large, danger, className, ...rest }: I
   </button>
 )
 
-/** The product's mark. */
+/** The logo of the product. */
 export const BrandMark = ({ size = 22 }: { readonly size?: number }) => (
   <svg viewBox="0 0 22 22" width={size} height={size} className={styles.mark} aria-hidden="true">
     <rect width="22" height="22" rx="6" fill="var(--color-primary)" />

@@ -4,12 +4,12 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom'
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   readonly to: To
   readonly replace?: boolean | undefined
-  /** Kept with the entry of the tab's history. */
+  /** Stored with the entry of the tab's history. */
   readonly state?: unknown
   readonly ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link within the page: react-router's own without what that does for pages made on a server. */
+/** A link within the page: react-router's own without its code for server rendering. */
 export const Link = ({ to, replace, state, onClick, ...rest }: LinkProps) => {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
     ...(replace === undefined ? {} : { replace }),

@@ -3,7 +3,7 @@ import type { TextLink } from '../../../model/links-in-text.ts'
 import { linksIn } from '../../../model/links-in-text.ts'
 import styles from './linked.module.css'
 
-/** An address in a text: it opens beside the page and tells the other side nothing of it. The text stays as it is. */
+/** A link in a text, which opens in a new tab without a referrer. The text stays unchanged. */
 export const LinkInText = ({ link, href, host }: TextLink) => (
   <a
     className={styles.link}
@@ -17,7 +17,7 @@ export const LinkInText = ({ link, href, host }: TextLink) => (
   </a>
 )
 
-/** A text as it was written, whose addresses lead there. @param plain draws what stands between them */
+/** A text with its addresses as links. @param plain renders the text between them */
 export const Linked = ({
   text,
   plain = (piece) => piece,

@@ -2,7 +2,7 @@ import { menuIcons } from 'virtual:menu-icons'
 import File from 'lucide-react/icons/file'
 import { Icon } from './Icon.tsx'
 
-/** The drawing that a descriptor's menu entry names. */
+/** The icon of a descriptor's menu entry. */
 export const MenuIcon = ({
   name,
   className,

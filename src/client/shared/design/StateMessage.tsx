@@ -10,13 +10,13 @@ interface StateMessageProps {
   readonly icon: LucideIcon | ReactElement
   readonly title: string
   readonly text?: string | undefined
-  /** Buttons or links: the way on. */
+  /** Buttons or links below the text. */
   readonly children?: ReactNode
-  /** Said at once by assistive technology: for errors. */
+  /** Whether assistive technology announces it at once: for errors. */
   readonly alert?: boolean
 }
 
-/** What stands where there is nothing to show: why, and the way on. */
+/** An empty state: why there is nothing to show, and what the user can do. */
 export const StateMessage = ({ icon, title, text, children, alert }: StateMessageProps) => (
   <div className={styles.state} role={alert ? 'alert' : undefined}>
     <span className={styles.icon}>{isValidElement(icon) ? icon : <Icon of={icon} size={18} />}</span>
@@ -27,18 +27,18 @@ export const StateMessage = ({ icon, title, text, children, alert }: StateMessag
 )
 
 interface ErrorStateProps {
-  /** What failed: "The list could not be loaded". */
+  /** The failure: "The list could not be loaded". */
   readonly title: string
-  /** Why, as the server or the network said it. */
+  /** The reason from the server or the network. */
   readonly why?: string
-  /** What is kept: "Your filters are kept." */
+  /** What is not lost: "Your filters are kept." */
   readonly preserved?: string
-  /** What the button says; "Retry" unless said. */
+  /** The label of the button; default "Retry". */
   readonly retry?: string
   readonly onRetry: () => void
 }
 
-/** A call failed: what, why, what is kept, and Retry. */
+/** A failed call, with its reason, what is not lost, and a Retry button. */
 export const ErrorState = ({ title, why, preserved, retry, onRetry }: ErrorStateProps) => (
   <StateMessage icon={WifiOff} title={title} text={[why, preserved].filter(Boolean).join(' ')} alert>
     <Button icon={RotateCw} onClick={onRetry}>
@@ -48,13 +48,13 @@ export const ErrorState = ({ title, why, preserved, retry, onRetry }: ErrorState
 )
 
 interface SkeletonProps {
-  /** Any CSS length; all of the width unless said. */
+  /** Any CSS length; default the full width. */
   readonly width?: string
   readonly height?: string
   readonly round?: boolean
 }
 
-/** Where something will stand. Appears after 150 ms, so that what comes at once never flickers. */
+/** A placeholder while content loads. It appears after 150 ms, so that fast answers cause no flicker. */
 export const Skeleton = ({ width, height, round }: SkeletonProps) => (
   <span
     className={round ? `${styles.bone} ${styles.round}` : styles.bone}

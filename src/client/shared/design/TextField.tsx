@@ -12,7 +12,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id
   readonly errors?: readonly string[] | undefined
 }
 
-/** A labelled input of the sign-in screens, with its messages below; a password can be looked at. */
+/** A labelled input of the sign-in screens with its errors below; a password can be revealed. */
 export const TextField = ({ label, hint, errors = [], type, ...rest }: TextFieldProps) => {
   const id = useId()
   const [shown, setShown] = useState(false)

@@ -1,10 +1,10 @@
 import type { LucideProps } from 'lucide-react'
 import { createElement } from 'react'
 
-/** The parts of an icon, as the library says them: `[['path', { d: 'M5 12h14' }]]`, in a field of 24 by 24. */
+/** The elements of an icon in the library's format: `[['path', { d: 'M5 12h14' }]]`, in a 24 × 24 view box. */
 export type Drawing = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 
-/** An icon of the built page; elsewhere the library makes them by itself, with the same looks. */
+/** Makes an icon for the built page. Elsewhere the library makes its own, which look the same. */
 export const drawing =
   (parts: Drawing) =>
   ({ size, ...rest }: LucideProps) => (

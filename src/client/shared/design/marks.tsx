@@ -9,26 +9,26 @@ const initialsOf = (name: string): string => {
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** Somebody's initials; decoration beside their name. */
+/** A person's initials, decorative beside the name. */
 export const Avatar = ({ name, small }: { readonly name: string; readonly small?: boolean }) => (
   <span className={small ? `${styles.avatar} ${styles.small}` : styles.avatar} aria-hidden="true">
     {initialsOf(name)}
   </span>
 )
 
-/** One value in its own colour. */
+/** A value in a coloured chip. */
 export const Chip = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
   <span className={styles.chip} data-tone={tone}>
     {children}
   </span>
 )
 
-/** A short mark beside a title: "Sample data". */
+/** A short label beside a title: "Sample data". */
 export const Tag = ({ children }: { readonly children: string }) => (
   <span className={styles.tag}>{children}</span>
 )
 
-/** A key to press. */
+/** A key of the keyboard. */
 export const Kbd = ({
   children,
   className,
@@ -37,6 +37,6 @@ export const Kbd = ({
   readonly className?: string | undefined
 }) => <kbd className={className ? `${styles.kbd} ${className}` : styles.kbd}>{children}</kbd>
 
-/** The 2 px bar at the top bar's foot, while calls are under way. */
+/** The 2 px bar below the top bar, shown while calls are in flight. */
 export const ProgressBar = ({ active }: { readonly active: boolean }) =>
   active ? <div className={styles.bar} role="progressbar" aria-label={frame.loading} /> : null

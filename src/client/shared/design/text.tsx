@@ -3,7 +3,7 @@ import { locale } from '#texts/grammar'
 
 const day = /(\b\d\d-\d\d-\d{4}\b)/
 
-/** A text whose days do not break at their hyphens. The hyphens stay what they are: so they are copied and searched. */
+/** Keeps dates in a text from breaking at their hyphens, without changing the text that is copied and searched. */
 export const wholeDays = (text: ReactNode): ReactNode => {
   if (typeof text !== 'string') return text
   const parts = text.split(day)
@@ -27,5 +27,5 @@ export const showNumber = (count: number, more = false): string => grouped.forma
 
 const overflows = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth + 1
 
-/** Whether an element shows less of its text than it holds: by its own edge, or by that of a part in it, as of a chip. */
+/** Whether an element or one of its children, such as a chip, cuts off its text. */
 export const isCut = (element: Element): boolean => [element, ...element.children].some(overflows)

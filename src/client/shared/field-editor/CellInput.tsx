@@ -11,11 +11,11 @@ import { cellValueText } from './may-change.ts'
 
 export interface CellInputProps extends Omit<EditorProps, 'held'> {
   readonly row: Row
-  /** What somebody began to type over the cell; null where they opened it. */
+  /** The text typed over the cell; null if it was opened otherwise. */
   readonly typed: string | null
 }
 
-/** The form's own input, as large as the cell. What is typed is set by Enter, by Tab, and by leaving it. */
+/** The form's input over a cell. Enter, Tab and leaving the cell save it. */
 export const CellInput = ({ model, entity, field, row, typed, onSet, onLeave }: CellInputProps) => {
   const today = useToday()
   const KindInput: Input = inputOf[field.described ?? field.kind]

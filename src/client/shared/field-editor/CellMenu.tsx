@@ -7,30 +7,30 @@ import { useChoices } from '../inputs/use-choices.ts'
 import { CellOptions } from './CellOptions.tsx'
 import type { NewValue } from './save-cell.ts'
 
-/** How somebody leaves a cell that they change. */
+/** How the user leaves an edited cell. */
 export type CellExit = MenuMove
 
 export interface EditorProps {
   readonly model: Model
   readonly entity: EntityModel
   readonly field: FieldModel
-  /** What the cell holds, as a call takes it; null for nothing. */
+  /** The value of the cell in the wire format; null for none. */
   readonly held: unknown
-  /** The same in words; '' for nothing. */
+  /** The value as text; '' for none. */
   readonly present: string
-  /** The texts that it may go to, null for none; undefined for any. */
+  /** The texts that it may change to, null for none; undefined for any. */
   readonly offers: readonly (string | null)[] | undefined
   readonly canBeEmpty: boolean
-  /** Whether a row that holds this is in the list no longer. */
+  /** Whether a row with this value leaves the list. */
   readonly leaves: (to: NewValue) => boolean
   readonly onSet: (to: NewValue, then: CellExit) => void
   readonly onLeave: (then?: CellExit) => void
 }
 
-/** With fewer than these nobody has to search. */
+/** A menu has a search field from this many options. */
 const searchedFrom = 6
 
-/** The values of a closed list, or of a yes and no. */
+/** The values of a closed list or of a flag. */
 const ofField = ({ choices, kind }: FieldModel, zone: string): readonly NewValue[] => {
   if (choices) return choices.map((text) => ({ value: text, row: null, text }))
   return [true, false].map((value) => ({
@@ -40,7 +40,7 @@ const ofField = ({ choices, kind }: FieldModel, zone: string): readonly NewValue
   }))
 }
 
-/** One of several values, to be set by a press or a key. */
+/** A menu that sets one of several values. */
 export const CellMenu = (props: EditorProps) => {
   const target = props.field.links === 'one' ? props.model.entities[props.field.to ?? ''] : undefined
   return target ? <OfRows {...props} target={target} /> : <OfField {...props} />

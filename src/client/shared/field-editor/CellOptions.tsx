@@ -17,7 +17,7 @@ import type { NewValue } from './save-cell.ts'
 
 const nothing: NewValue = { value: null, row: null, text: '' }
 
-/** What a line stands for; nothing to be set where it asks again. */
+/** The value that the line sets; null for Retry. */
 interface Choice extends MenuLine {
   readonly to: NewValue | null
 }
@@ -29,15 +29,15 @@ interface CellOptionsProps extends EditorProps {
   readonly point: (pointing: Pointing) => void
   readonly searched: boolean
   readonly options: readonly NewValue[]
-  /** What is to be said below the options. */
+  /** The message below the options. */
   readonly state: string | null
-  /** What answers the search is under way. */
+  /** Whether options for the search are loading. */
   readonly waiting: boolean
-  /** Asks again for what could not be had; null where it could. */
+  /** Retries after a failure; null otherwise. */
   readonly retry: (() => void) | null
 }
 
-/** The menu of a cell: what may be set, and the field that looks for it. */
+/** The menu of a cell: its options and a search field. */
 export const CellOptions = (props: CellOptionsProps) => {
   const { field, held, present, offers, canBeEmpty, leaves, onSet, onLeave } = props
   const { pointing, point, searched, state, waiting, retry } = props

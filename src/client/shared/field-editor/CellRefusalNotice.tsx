@@ -9,7 +9,7 @@ import { wholeDays } from '../design/text.tsx'
 import styles from './edit.module.css'
 import { usePlaceAt } from './place-at.ts'
 
-/** Why a cell kept its value, and the ways on. */
+/** Why a change was refused, with links and actions. */
 export interface CellRefusal {
   readonly cell: HTMLElement
   readonly says: string
@@ -18,12 +18,11 @@ export interface CellRefusal {
 }
 
 interface RefusalProps {
-  /** Null where nothing was refused. */
   readonly refused: CellRefusal | null
   readonly onClose: () => void
 }
 
-/** Stands below the cell until it is closed, or another one is changed. */
+/** A notice below the cell until it is closed or another cell is changed. */
 export const CellRefusalNotice = ({ refused, onClose }: RefusalProps) => {
   const box = useRef<HTMLDivElement>(null)
   const place = usePlaceAt(refused?.cell ?? null, box)

@@ -8,7 +8,7 @@ import styles from './edit.module.css'
 import { canBeEmpty, cellValue, cellValueText, type EditContext, offeredValues } from './may-change.ts'
 import { usePlaceAt } from './place-at.ts'
 
-/** The inputs of forms: a menu of choices does without. */
+/** The form's inputs; a menu needs none of them. */
 const input = onFirstUse(() => import('./CellInput.tsx').then((part) => part.CellInput), {
   what: editing.input,
   as: 'over',
@@ -16,10 +16,10 @@ const input = onFirstUse(() => import('./CellInput.tsx').then((part) => part.Cel
   takesText: true,
 })
 
-/** Fetches ahead what is written in. */
+/** Prefetches the form's inputs. */
 export const fetchInput = input.fetch
 
-/** A field of a row, and where the page shows it: in a cell of a table, or below its label. */
+/** A field of a row, with the element that shows it: a table cell, or a value below its label. */
 export interface PlacedField {
   readonly at: HTMLElement
   readonly row: Row
@@ -29,11 +29,11 @@ export interface PlacedField {
 interface EditorAtProps extends Pick<EditorProps, 'leaves' | 'onSet' | 'onLeave'> {
   readonly looking: EditContext
   readonly placed: PlacedField
-  /** What was typed over it; null where it was opened. */
+  /** The text typed over the value; null if it was opened otherwise. */
   readonly typed: string | null
 }
 
-/** What changes a value where it stands: a menu of its choices, or the form's own input over it. */
+/** Edits a value in place: with a menu of options, or with the form's input over it. */
 export const Editor = ({ looking, placed, typed, ...ways }: EditorAtProps) => {
   const { model, entity } = looking
   const { at, row, field } = placed
@@ -61,12 +61,12 @@ export const Editor = ({ looking, placed, typed, ...ways }: EditorAtProps) => {
 interface AtCellProps {
   readonly anchor: HTMLElement
   readonly over: boolean
-  /** Its name. */
+  /** The accessible name. */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** What lies over the page at a cell, which is marked meanwhile. */
+/** Renders content over the page at a cell, and marks the cell. */
 const AtCell = ({ anchor, over, label, children }: AtCellProps) => {
   const box = useRef<HTMLDivElement>(null)
   const place = usePlaceAt(anchor, box, over)
@@ -90,7 +90,7 @@ const AtCell = ({ anchor, over, label, children }: AtCellProps) => {
   )
 }
 
-/** Hears a press beside what it surrounds. */
+/** Calls `onOutside` on a press outside its children. */
 const Outside = ({
   children,
   onOutside,

@@ -9,13 +9,13 @@ import { useSetValue } from './use-set-value.ts'
 export interface FieldEditorProps {
   readonly looking: EditContext
   readonly row: Row
-  /** The field that is being changed; null where none is. */
+  /** The field being edited; null for none. */
   readonly opened: Omit<PlacedField, 'row'> | null
   readonly focus: (at: HTMLElement) => void
   readonly onClose: (then?: CellExit) => void
 }
 
-/** Changes a field of a row below its label. Shows nothing until one is opened, or refuses. */
+/** Edits a field of a row below its label. Renders nothing unless a field is open or a change was refused. */
 export const FieldEditor = ({ looking, row, opened, focus, onClose }: FieldEditorProps) => {
   const { refused, refuse, set } = useSetValue({ looking, list: '', focus })
   useEffect(() => {

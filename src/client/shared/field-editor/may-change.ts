@@ -19,7 +19,7 @@ import { describeRule } from '../../../model/rules/describe-rule.ts'
 import { type HasPermission, mayAny } from '../request/has-permission.ts'
 import type { LockOf } from '../request/use-user.ts'
 
-/** Who looks at the rows of an entity, and when. */
+/** The user's context for edits: model, entity, business day, permissions and locks. */
 export interface EditContext {
   readonly model: Model
   readonly entity: EntityModel
@@ -31,7 +31,7 @@ export interface EditContext {
 const inForm = ({ form }: EntityModel): readonly FieldModel[] =>
   form.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))
 
-/** Whether a cell is too small for what such a field holds. */
+/** Whether a field is too large to edit in a cell. */
 const needsForm = ({ entities }: Model, field: FieldModel): boolean =>
   field.links === 'many' ||
   field.by !== undefined ||
@@ -41,8 +41,8 @@ const needsForm = ({ entities }: Model, field: FieldModel): boolean =>
   entities[field.to ?? '']?.serves === 'permission'
 
 /**
- * Why somebody cannot change a field of a row, wherever it is changed, in a sentence; null where they can. What the form
- * offers is offered there.
+ * Why the user cannot change a field of a row, as a sentence; null if they can. The field may still be too large for a
+ * cell.
  */
 export const refusalToChange = (
   { model, entity, today, holds, lock }: EditContext,
@@ -66,7 +66,7 @@ export const refusalToChange = (
   )
 }
 
-/** Why somebody cannot change a cell in place: it may be too small for what the field holds. */
+/** Why the user cannot change a cell in place, as a sentence: it may also be too large for a cell. */
 export const whyNotEditable = (looking: EditContext, field: FieldModel, row: Row): string | null => {
   const refusal = refusalToChange(looking, field, row)
   if (refusal !== null) return refusal
@@ -75,13 +75,13 @@ export const whyNotEditable = (looking: EditContext, field: FieldModel, row: Row
   return needsForm(model, field) || !shown ? editing.inForm(field.heading) : null
 }
 
-/** A value of a cell as a call takes it: the id of a row, a text, null for nothing. */
+/** The value of a cell in the wire format: a row's id, a value, or null for none. */
 export const cellValue = ({ key, links, nested }: FieldModel, row: Row): unknown => {
   if (links === 'one') return idOf(nested === null ? row[key] : (row[nested] ?? row[key]))
   return row[key] === '' || row[key] === undefined ? null : row[key]
 }
 
-/** A value of a cell in words; '' for nothing. */
+/** The value of a cell as text; '' for none. */
 export const cellValueText = (model: Model, field: FieldModel, row: Row): string => {
   const target = field.links === 'one' ? model.entities[field.to ?? ''] : undefined
   if (target) {
@@ -93,7 +93,7 @@ export const cellValueText = (model: Model, field: FieldModel, row: Row): string
   return meaningOf(field.kind).show(value, undefined, model.zone) || String(value)
 }
 
-/** Whether a value is another than the row holds: two rows may be called alike. */
+/** Whether a value differs from the row's; references also compare ids, because two rows may share a label. */
 export const isOtherValue = (
   model: Model,
   field: FieldModel,
@@ -103,7 +103,7 @@ export const isOtherValue = (
   to.text !== cellValueText(model, field, row) ||
   (field.links === 'one' && to.value !== cellValue(field, row))
 
-/** The texts that a field may go to from what the row holds, null for none; undefined for any. */
+/** The texts that the field's current value may change to, null for none; undefined for any. */
 export const offeredValues = (
   { model, entity, holds }: EditContext,
   field: FieldModel,
@@ -115,6 +115,5 @@ export const offeredValues = (
   return [from, ...ways.filter(({ needs }) => needs === null || holds(needs)).map(({ to }) => to)]
 }
 
-/** Whether a cell may be emptied. */
 export const canBeEmpty = (field: FieldModel, offers: readonly (string | null)[] | undefined): boolean =>
   !field.required && meaningOf(field.kind).blank !== false && (!offers || offers.includes(null))

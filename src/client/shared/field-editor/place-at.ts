@@ -4,16 +4,16 @@ const gap = 6
 const margin = 8
 
 /**
- * Where something stands at a cell: below it, or above it where there is no room; never beyond the window. It goes on
- * standing there while the list scrolls.
- * @param over it covers the cell
+ * The position of an overlay at a cell, within the window: below it, or above if there is no room. It follows
+ * scrolling.
+ * @param over whether the overlay covers the cell
  */
 export const usePlaceAt = (
   anchor: HTMLElement | null,
   box: RefObject<HTMLElement | null>,
   over = false,
 ): CSSProperties => {
-  const [place, setPlace] = useState<CSSProperties>({ top: 0, left: 0 }) // measured before anything is painted; what is hidden takes no focus
+  const [place, setPlace] = useState<CSSProperties>({ top: 0, left: 0 }) // measured before paint; a hidden element cannot get the focus
   useLayoutEffect(() => {
     if (!anchor) return
     const measure = () => {

@@ -17,21 +17,20 @@ import { sendWrite } from '../request/save.ts'
 import { listIn } from '../request/use-rows.ts'
 import { cellValue, cellValueText } from './may-change.ts'
 
-/** What a cell is set to: as the call takes it, and the row that a reference leads to. */
+/** A new value of a cell, with the referenced row. */
 export interface NewValue {
   readonly value: unknown
-  /** Null where nothing is chosen, and of everything but a reference. */
+  /** The referenced row; null for none and for other kinds. */
   readonly row: Row | null
-  /** In words. */
+  /** The value as text. */
   readonly text: string
 }
 
-/** What became of a change. */
 export type CellSaveOutcome =
   | { readonly is: 'saved'; readonly batch: string | undefined; readonly left: boolean }
-  /** `why` in the rule's words; `fields` are the keys that it speaks of. */
+  /** `why` is the rule's message; `fields` are the keys with errors. */
   | { readonly is: 'refused'; readonly why: string; readonly fields: readonly string[] }
-  /** Somebody else has set it meanwhile: to what, who, and when. */
+  /** Another user has changed the field: the new value, the user and the time. */
   | {
       readonly is: 'overtaken'
       readonly theirs: string
@@ -39,14 +38,14 @@ export type CellSaveOutcome =
       readonly at: string | null
     }
 
-/** How long a list stands as it is while somebody works in it, in milliseconds. */
+/** How long the list is not refreshed after an edit, in milliseconds. */
 const held = 60_000
 
 interface Saving {
   readonly requests: Requests
   readonly model: Model
   readonly entity: EntityModel
-  /** The call that the list in view answers; '' where none does. */
+  /** The call of the current list; '' if there is none. */
   readonly list: string
 }
 
@@ -55,7 +54,7 @@ const rowsIn = (requests: Requests, list: string): readonly Row[] => {
   return listIn(page).data
 }
 
-/** Shows a row as it is now, by itself and in the list, before it is asked for again. */
+/** Updates a row in the cached answers, before they are refreshed. */
 const amend = (saving: Saving, id: number, changes: Readonly<Record<string, unknown>>): void => {
   const { requests, entity, list } = saving
   const path = itemPath(entity, id)
@@ -67,19 +66,19 @@ const amend = (saving: Saving, id: number, changes: Readonly<Record<string, unkn
   requests.amend(list, { ...page, data: rows } satisfies Partial<Page> & Row)
 }
 
-/** What an answer tells of a row that a list shows, beside the rows that it leads to. */
+/** The plain values of a saved row that the list shows, without references. */
 const plainOf = (shown: Row, item: Row): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(item).filter(([key, value]) => key in shown && !isRow(value) && !isRow(shown[key])),
   )
 
-/** The keys under which a list's row holds a field. */
+/** The changes to a list's row that set a field. */
 const drawnAs = ({ key, links, nested }: FieldModel, { value, row }: NewValue) =>
   links === 'one' && nested !== null
     ? { [nested]: row, ...(nested === key ? {} : { [key]: value }) }
     : { [key]: value }
 
-/** Whether the list as it is filtered still has the row. */
+/** Whether the filtered list still contains the row. */
 const isThere = async ({ requests, list }: Saving, id: number): Promise<boolean> => {
   if (list === '') return true
   const [path = '', query] = list.split('?')
@@ -89,7 +88,7 @@ const isThere = async ({ requests, list }: Saving, id: number): Promise<boolean>
   return listIn(await requests.call('GET', `${path}?${search}`)).data.length > 0
 }
 
-/** What is looked at of an entry of the history. */
+/** The properties that this file reads of a history entry. */
 const whoAndWhen = exactly({ by: actorOrNull, at: momentSchema })
 
 const whoSet = async (
@@ -104,10 +103,11 @@ const whoSet = async (
 }
 
 /**
- * Saves one field of a row: what others have written meanwhile into other fields stays, and what they have written into
- * this one is told first. The cell shows the new value at once, and the old one again where it is refused.
- * @param seen the row as it was shown when the cell was opened
- * @param over what they have set may be written over: it has been told
+ * Saves one field of a row. Concurrent changes to other fields are merged; a concurrent change to this field is
+ * reported first.
+ * The cell shows the new value at once, and reverts if it is refused.
+ * @param seen the row as shown when the cell was opened
+ * @param over overwrites a concurrent change that was reported
  */
 export const saveCell = (
   saving: Saving,

@@ -12,16 +12,15 @@ import { type CellSaveOutcome, type NewValue, saveCell } from './save-cell.ts'
 
 interface Setting {
   readonly looking: EditContext
-  /** The call that the list in view answers; '' where no list shows the row. */
+  /** The call of the current list; '' if no list shows the row. */
   readonly list: string
-  /** Where a field is shown by now: what is drawn anew may stand elsewhere. */
+  /** The element that shows the field now; rendering may have replaced it. */
   readonly again?: (placed: PlacedField) => HTMLElement
-  /** Leads the focus there. */
   readonly focus: (at: HTMLElement) => void
   readonly onSaved?: (placed: PlacedField, outcome: Extract<CellSaveOutcome, { is: 'saved' }>) => void
 }
 
-/** Sets a value where it stands, and says what came of it: on a toast, or at the value where it is refused. */
+/** Saves a value in place. A toast reports success; a notice at the value reports a refusal. */
 export const useSetValue = (setting: Setting) => {
   const { looking, list, focus } = setting
   const { model, entity, today } = looking

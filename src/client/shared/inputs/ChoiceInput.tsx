@@ -3,7 +3,7 @@ import { lower, withArticle } from '#texts/grammar'
 import type { InputProps } from './input-props.ts'
 import { ListSelect } from './ListSelect.tsx'
 
-/** One of a closed list; what the row holds is among them, though it may be none of the list any more. */
+/** A value of a closed list; it offers the current value even if the list no longer has it. */
 export const ChoiceInput = ({ field, draft, change, ...props }: InputProps) => {
   const { label, choices = [] } = field
   const value = draft[field.key]

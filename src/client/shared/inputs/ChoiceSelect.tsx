@@ -20,11 +20,11 @@ interface ChoiceSelectProps extends InputProps {
   readonly several: boolean
   readonly chosen: readonly Row[]
   readonly onChoose: (rows: readonly Row[]) => void
-  /** Enter goes on to the form once one of several has been chosen. */
+  /** Once one of several is chosen, Enter bubbles to the form. */
   readonly passesEnter?: boolean
 }
 
-/** The chosen row as an entry; one whose text is not known is shown by its number. */
+/** The chosen row as an entry; a row without a label shows its id. */
 const chosenEntry =
   (model: Model, target: EntityModel) =>
   (row: Row): ChoiceEntry => {
@@ -39,20 +39,20 @@ const chosenEntry =
 const rowsOf = (entries: readonly ChoiceEntry[]): readonly Row[] =>
   entries.flatMap((entry) => (entry.does === 'choose' ? [entry.option.row] : []))
 
-/** A dropdown over the rows of an entity: finds as one types, page by page, and adds a row where that is possible. */
+/** A dropdown of an entity's rows: searches while typing, loads page by page, and adds rows where permitted. */
 export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const { model, target, several, chosen, onChoose, id, disabled, addRow: AddRow } = props
   const requests = useRequests()
   const [open, setOpen] = useState(false)
   const [pointing, point] = useState(pointingNowhere)
   const { keyword } = pointing
-  /** What was typed when a row was to be added by its form; null while none is. */
+  /** The keyword from which the form of a new row opened; null while it is closed. */
   const [adding, setAdding] = useState<string | null>(null)
   const input = useRef<EntryField>(null)
   const [room, setRoom] = useState<MenuRoom>({ placement: 'bottom', height: tallest })
-  /** A row that may have one such row at most is offered while it has none. */
+  /** The reference allows one row per target, so only targets without one are offered. */
   const without = props.field.belongs && props.field.unique ? props.entity.name : ''
-  /** A row of a tree lies in none that lies in it. */
+  /** A tree has no cycles, so descendants of the row are not offered. */
   const outside = props.field.tree ? (props.item?.id ?? 0) : 0
   const choices = useChoices(model, target, open ? keyword : null, without, outside)
   const one = lower(target.title.one)
@@ -80,7 +80,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
     const action = now.find((entry) => entry.does !== 'choose')
     if (!action) {
       onChoose(rowsOf(now))
-      if (!several && matchMedia('(pointer: coarse)').matches) input.current?.blur() // takes the keyboard away
+      if (!several && matchMedia('(pointer: coarse)').matches) input.current?.blur() // closes the touch keyboard
     } else if (action.does === 'create') creation.create(keyword.trim())
     else if (action.does === 'add') addByForm()
     else {
@@ -89,7 +89,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
       else choices.onEnd()
     }
   }
-  /** What was typed is chosen once it is answered; where nothing fits nothing is, as the field shows. */
+  /** Chooses the best match of the keyword once it loads; nothing if none matches. */
   const leftEarly = () => {
     loadOptions(requests, model, target, keyword.trim(), 1, without, outside).then(
       ({ options: found }) => {
@@ -132,7 +132,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
         several={several}
         passesEnter={props.passesEnter}
         isClearable={clearable}
-        backspaceRemovesValue={several && !props.required} // one keystroke meant for a text that is not there
+        backspaceRemovesValue={several && !props.required} // a stray Backspace must not empty a single value
         isDisabled={disabled}
         isLoading={(open && choices.loading) || creation.creating !== null}
         open={open}
@@ -164,7 +164,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
         onMenuScrollToBottom={choices.onEnd}
         menuPlacement={room.placement}
         maxMenuHeight={room.height}
-        menuShouldScrollIntoView={false} // it opens where there is room
+        menuShouldScrollIntoView={false} // it opens where it fits
       />
       <p className={styles.note} role="status">
         {creation.creating !== null && inputs.choice.creating(creation.creating)}
@@ -190,7 +190,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   )
 }
 
-/** Where a dropdown's menu opens, and how high it may grow, in pixels. */
+/** Where a dropdown's menu opens, and its greatest height in pixels. */
 interface MenuRoom {
   readonly placement: 'top' | 'bottom'
   readonly height: number
@@ -198,14 +198,14 @@ interface MenuRoom {
 
 const tallest = 296
 
-/** Kept free between the menu and its field, and the window's edge. */
+/** Pixels kept free between field, menu and window edge. */
 const apart = 16
-/** Some options must be in view, however low the window is. */
+/** The menu is at least this high, in pixels, so that some options show. */
 const lowest = 120
 
 /**
- * The room for a menu above or below its field. Measured by the window alone, before there are options: a menu that is
- * placed by those of the first moment grows out of the window with the next ones.
+ * The room for a menu above or below its field. It depends on the window alone: a menu placed by its first options
+ * would overflow when more load.
  */
 const roomAround = (field: Element | null | undefined): MenuRoom => {
   if (!field) return { placement: 'bottom', height: tallest }

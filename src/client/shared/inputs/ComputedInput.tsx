@@ -3,7 +3,7 @@ import { computedValues } from './computed-values.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
 
-/** A number that follows from others, as one types. */
+/** A computed number, updated while the user types. */
 export const ComputedInput = ({ model, entity, field, draft, id }: InputProps) => (
   <output id={id} className={styles.output}>
     {meaningOf(field.kind).show(computedValues(model, entity, draft)(field.name), field, model.zone) || '–'}

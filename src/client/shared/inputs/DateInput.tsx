@@ -7,8 +7,8 @@ import { asText } from './plain-inputs.tsx'
 import { faultOfDay, typedDay } from './typed-day.ts'
 
 /**
- * A day, typed and shown as dd-mm-yyyy whatever the locale, or picked from a calendar (fetched on first use).
- * A text that is no day stays as it is, says so once the field is left, and is sent for the server to refuse.
+ * A date, typed and shown as dd-mm-yyyy in every locale, or picked from a calendar that is fetched on first use.
+ * An invalid text stays, shows an error on blur, and is sent for the server to refuse.
  */
 export const DateInput = (props: InputProps) => {
   const { field, draft, id, required, invalid, describedBy, disabled, today, change } = props

@@ -31,8 +31,8 @@ const picker = onFirstUse(() => import('./TimePicker.tsx').then((part) => part.T
 const nothing: TypedParts = { day: '', time: '' }
 
 /**
- * A day and a time of it in the business time zone, typed or picked. A time that the clock skips is said and not sent;
- * of one that exists twice the first is taken, unless the second is chosen. What means nothing stays as it was typed.
+ * A date and time in the business time zone, typed or picked. An invalid text stays as typed.
+ * A time skipped by the clock shows an error and is not sent. For a time that occurs twice, the first is the default.
  */
 export const DateTimeInput: Input = (props: InputProps) => {
   const { model, field, draft, id, required, invalid, describedBy, disabled, today, change } = props

@@ -16,10 +16,10 @@ const picker = onFirstUse(() => import('./DayPicker.tsx').then((part) => part.Da
 
 interface DayFieldProps
   extends Pick<InputProps, 'id' | 'today' | 'required' | 'invalid' | 'describedBy' | 'disabled'> {
-  /** What the calendar is for. */
+  /** The label of the calendar. */
   readonly label: string
   readonly text: string
-  /** The day that the text means. */
+  /** The parsed date. */
   readonly day: Day | null
   readonly onText: (text: string) => void
   readonly onDay: (day: Day | null) => void
@@ -27,7 +27,7 @@ interface DayFieldProps
   readonly onBlur?: () => void
 }
 
-/** Where a day is typed, or picked from a calendar that is fetched on first use. */
+/** A date field with a calendar that is fetched on first use. */
 export const DayField = ({ label, text, day, today, disabled, onText, onDay, ...rest }: DayFieldProps) => {
   const { id, required, invalid, describedBy, onFocus, onBlur } = rest
   const [picking, setPicking] = useState(false)

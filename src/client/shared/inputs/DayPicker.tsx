@@ -15,7 +15,7 @@ import { addMonths, dayByKey, inMonth, monthOf, weekdayIndex, weeksOf } from './
 interface DayPickerProps {
   readonly label: string
   readonly anchor: RefObject<HTMLElement | null>
-  /** Where the focus goes when the calendar closes. */
+  /** The element that gets the focus when the calendar closes. */
   readonly returnTo: RefObject<HTMLElement | null>
   readonly day: Day | null
   readonly today: Day
@@ -24,16 +24,15 @@ interface DayPickerProps {
   readonly onChoose: (day: Day | null) => void
 }
 
-/** The most that a calendar is high, with what keeps it apart, in pixels. */
+/** The greatest height of a calendar with its margins, in pixels. */
 const tall = 450
 
-/** Whether it has room below its field or above; else it stands over the field, whole. */
+/** Whether it fits below or above its field; otherwise it covers the field. */
 const fitsBeside = (field: Element | null): boolean => {
   const { top, bottom } = field?.getBoundingClientRect() ?? { top: tall, bottom: 0 }
   return top > tall || innerHeight - bottom > tall
 }
 
-/** The calendar under a date field. */
 export const DayPicker = ({ label, anchor, returnTo, day, today, onClose, onChoose }: DayPickerProps) => {
   const popup = useRef<HTMLDivElement>(null)
   const [fits] = useState(() => fitsBeside(anchor.current))
@@ -76,11 +75,11 @@ interface DayGridProps {
 
 const wording = inputs.day
 
-/** 'Monday 30 November 2026', as a screen reader says a day of the grid. */
+/** 'Monday 30 November 2026', the accessible name of a day in the grid. */
 const spoken = (day: Day): string =>
   `${wording.weekdays[weekdayIndex(day)]} ${Number(day.slice(8))} ${wording.months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
-/** A month as a grid after the ARIA pattern: arrows move by days and weeks, Page keys by months, with Shift by years. */
+/** A month as an ARIA grid: arrows move by days and weeks, Page keys by months, with Shift by years. */
 const DayGrid = ({ day, today, onChoose }: DayGridProps) => {
   const [current, setCurrent] = useState(day ?? today)
   const moved = useRef(false)

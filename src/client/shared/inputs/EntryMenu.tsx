@@ -15,31 +15,34 @@ interface EntryMenuProps extends Omit<EntrySelectProps, 'value' | 'options' | 'o
   readonly onOpen: (open: boolean) => void
   readonly pointing: Pointing
   readonly point: (pointing: Pointing) => void
-  /** Every line, as it is shown. */
+  /** All lines, in order. */
   readonly entries: readonly ChoiceEntry[]
   readonly chosen: readonly ChoiceEntry[]
-  /** What answers the keyword is under way. */
+  /** Whether options for the keyword are loading. */
   readonly waiting: boolean
-  /** Told what is chosen by now, or the one line that is about the menu itself. */
+  /** Called with the chosen entries, or with the one entry that is an action of the menu. */
   readonly onChosen: (chosen: readonly ChoiceEntry[]) => void
-  /** Told of Tab before what was typed has been answered: the focus goes on meanwhile. */
+  /** Called when Tab leaves before the keyword's options have loaded. */
   readonly onLeftEarly?: () => void
-  /** Told of each key before; what it prevents is for nobody else. */
+  /** Called first with each key; `preventDefault` stops the menu's own handling. */
   readonly onKey?: (event: KeyboardEvent) => void
-  /** Enter goes on to the form once one of several has been chosen; else it closes the menu. */
+  /** Once one of several is chosen, Enter bubbles to the form; otherwise it closes the menu. */
   readonly passesEnter?: boolean | undefined
 }
 
 const asList = (value: ChoiceEntry | readonly ChoiceEntry[] | null): readonly ChoiceEntry[] =>
   value === null ? [] : 'does' in value ? [value] : value
 
-/** A dropdown as every form, filter and dock has it: drawn by react-select, pointed at and chosen in by our own rules. */
+/**
+ * The dropdown of every form, filter and dock: react-select renders it, and `pointing.ts` decides which line is active
+ * and chosen.
+ */
 export const EntryMenu = (props: EntryMenuProps) => {
   const { ref, several, open, onOpen, pointing, point, chosen, waiting, onChosen } = props
   const { onLeftEarly, onKey, passesEnter = false, extras, ...select } = props
   const entries = useFrozenLines(props.entries, open)
   const field = useRef<EntryField>(null)
-  useImperativeHandle(ref, () => field.current as EntryField) // it is mounted with the menu
+  useImperativeHandle(ref, () => field.current as EntryField) // mounted together with the menu
   const [held] = several ? [] : chosen
   const close = () => {
     point(pointingNowhere)
@@ -100,7 +103,7 @@ export const EntryMenu = (props: EntryMenuProps) => {
       closeMenuOnSelect={!several}
       hideSelectedOptions={false}
       filterOption={null}
-      tabSelectsValue={false} // it would keep the focus
+      tabSelectsValue={false} // it would keep the focus in the field
       value={chosen}
       options={entries}
       menuIsOpen={open}

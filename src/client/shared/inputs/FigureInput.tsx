@@ -8,8 +8,8 @@ import plain from './inputs.module.css'
 import { ambiguityOfNumber, figuresOf, keysFor, typedFigures } from './typed-figures.ts'
 
 /**
- * A number, a decimal or an amount of money: typed as people write one, read without guessing, and shown as it was
- * understood once it is left. While it is typed, it says what it understood. A text that is no number stays as it is.
+ * A number, decimal or amount of money. It parses without guessing, shows the parsed value while typing, and formats it
+ * on blur. An invalid text stays.
  */
 export const FigureInput: Input = (props: InputProps) => {
   const { field, draft, id, required, invalid, describedBy, disabled, change } = props

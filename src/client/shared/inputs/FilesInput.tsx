@@ -7,7 +7,7 @@ const files = onFirstUse(() => import('../uploads/FilesOfForm.tsx').then((part) 
   as: 'place',
 })
 
-/** The files of a row as cards; their script comes with the first form that has some. */
+/** The files of a row as cards; the script is fetched with the first form that has files. */
 export const FilesInput = (props: InputProps) => {
   const { entity, field, item, draft, id, disabled, describedBy, invalid, change } = props
   return (

@@ -8,7 +8,7 @@ import inputStyles from './inputs.module.css'
 import { asText } from './plain-inputs.tsx'
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
-const largestFile = 140_000 // bytes; as base64 just below what the kind accepts
+const largestFile = 140_000 // bytes; base64 stays just below the kind's limit
 
 const dataOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -19,8 +19,8 @@ const dataOf = (file: Blob): Promise<string> =>
   })
 
 /**
- * An image of a server that keeps no files: its bytes as data, of a large one made smaller first, or the address of one on
- * this site; shown as it will be seen.
+ * An image where the server stores no files: a data URL, scaled down if large, or an address on this site. It shows a
+ * preview.
  */
 export const ImageAddress = ({ field, draft, id, describedBy, disabled, change }: InputProps) => {
   const [wrong, setWrong] = useState('')
@@ -81,8 +81,8 @@ const drawn = (bitmap: ImageBitmap, side: number, type: string): Promise<Blob | 
 }
 
 /**
- * The image in a file, drawn as large as so many bytes allow: a photo is more than a row should hold.
- * @returns null where it cannot be read, or not be made small enough
+ * Scales an image to the largest size that fits into `most` bytes.
+ * @returns null if it cannot be decoded or made small enough
  */
 const scaled = async (file: File, most: number): Promise<Blob | null> => {
   if (!('createImageBitmap' in window)) return null
@@ -91,7 +91,7 @@ const scaled = async (file: File, most: number): Promise<Blob | null> => {
   try {
     for (const side of sides) {
       const webp = await drawn(bitmap, side, 'image/webp')
-      // Who cannot write WebP gives a PNG, which is large.
+      // Browsers that cannot write WebP return a PNG, which is large.
       const blob = webp?.type === 'image/webp' ? webp : await drawn(bitmap, side, 'image/jpeg')
       if (blob !== null && blob.size <= most) return blob
     }

@@ -9,6 +9,6 @@ const address = onFirstUse(() => import('./ImageAddress.tsx').then((part) => par
   as: 'place',
 })
 
-/** A picture as a card that shows it; before a server that keeps no files its address or its bytes as text. */
+/** A picture as a file card; where the server stores no files, an address or data URL. */
 export const ImageInput = (props: InputProps) =>
   useCan('files') ? <FilesInput {...props} /> : <address.Part {...props} />

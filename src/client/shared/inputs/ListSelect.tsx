@@ -8,7 +8,7 @@ import type { EntrySelectProps } from './select-parts.tsx'
 
 interface ListSelectProps
   extends Pick<EntrySelectProps, 'id' | 'isDisabled' | 'isClearable' | 'placeholder'> {
-  /** What it is called, and by what it is described. */
+  /** The label; with `named` it is also the input's accessible name. */
   readonly label: string
   readonly named?: boolean
   readonly describedBy?: string | undefined
@@ -18,11 +18,11 @@ interface ListSelectProps
   readonly chosen: readonly string[]
   readonly several: boolean
   readonly onChoose: (texts: readonly string[]) => void
-  /** Enter goes on to the form once one of several has been chosen. */
+  /** Once one of several is chosen, Enter bubbles to the form. */
   readonly passesEnter?: boolean
 }
 
-/** One or several texts of a closed list. */
+/** A dropdown of one or several texts of a closed list. */
 export const ListSelect = (props: ListSelectProps) => {
   const {
     label,
@@ -48,7 +48,7 @@ export const ListSelect = (props: ListSelectProps) => {
       {...(named && { 'aria-label': label })}
       aria-invalid={invalid}
       several={several}
-      backspaceRemovesValue={several} // else one keystroke meant for a text that is not there
+      backspaceRemovesValue={several} // a stray Backspace must not empty a single value
       open={open}
       onOpen={setOpen}
       pointing={pointing}

@@ -22,7 +22,9 @@ interface PermissionMatrixProps extends InputProps {
 
 const wording = inputs.matrix
 
-/** What a role may do: entities × verbs with whole rows and columns to tick, and added permissions beside. */
+/**
+ * The permissions of a role: entities × verbs, with tick boxes for whole rows and columns, and added permissions below.
+ */
 export const PermissionMatrix = (props: PermissionMatrixProps) => {
   const { model, target, id } = props
   const { options, error, retry } = useEveryOption(model, target)
@@ -41,7 +43,7 @@ interface MatrixProps extends PermissionMatrixProps {
   readonly options: readonly Option[]
 }
 
-/** So many scopes of a product stand open from the start. */
+/** With up to this many scopes all start expanded. */
 const fewScopes = 8
 
 const Matrix = (props: MatrixProps) => {
@@ -51,12 +53,12 @@ const Matrix = (props: MatrixProps) => {
   const all = props.item?.everything === true
   const held = new Set(all ? options.map((option) => option.id) : chosen.map((row) => row.id))
   const everything = model.list.every((each) => gridVerbs.every((verb) => holds(each.permission[verb])))
-  /** What a scope's permission is a part of. */
+  /** The permission over all rows, by the id of a scope's permission. */
   const wholes = useMemo(() => wholesIn(grid.rows), [grid])
-  /** Whoever holds a verb may give its scopes. */
+  /** A user who holds a verb may grant its scopes. */
   const giveable = (option: Option) =>
     everything || holds(option.label) || holds(wholes.get(option.id)?.label ?? option.label)
-  /** The whole verb is given, and so its rows are. */
+  /** A scope's permission has no effect if the role holds the whole verb. */
   const moot = (option: Option) => held.has(wholes.get(option.id)?.id ?? Number.NaN)
   const given = (option: Option) => held.has(option.id) || moot(option)
   const [open, setOpen] = useState<readonly string[]>(() => {
@@ -211,7 +213,7 @@ const Matrix = (props: MatrixProps) => {
 const permissionsIn = (scopes: readonly GridScope[]): readonly Option[] =>
   scopes.flatMap(({ cells }) => Object.values(cells))
 
-/** By the id of a scope's permission: the permission for the same verb over all rows. */
+/** Maps the id of a scope's permission to the permission for the same verb over all rows. */
 const wholesIn = (rows: readonly GridRow[]): ReadonlyMap<number, Option> =>
   new Map(
     rows.flatMap(({ cells, scopes }) =>
@@ -224,5 +226,5 @@ const wholesIn = (rows: readonly GridRow[]): ReadonlyMap<number, Option> =>
     ),
   )
 
-/** What a permission beside those of the verbs lets one do: 'tickets.write-off' → 'Write Off'. */
+/** The title of a permission beyond the verbs: 'tickets.write-off' → 'Write Off'. */
 const deedOf = ({ label }: Option): string => titleOf(label.slice(label.indexOf('.') + 1))

@@ -4,7 +4,7 @@ import styles from './inputs.module.css'
 import links from './links.module.css'
 import { asText, typedAttributes } from './plain-inputs.tsx'
 
-/** A telephone number; touch keyboards offer figures. Where it may only be seen it is a link that calls it. */
+/** A telephone number; touch keyboards show digits. Read-only, it is a link that calls the number. */
 export const PhoneInput = (props: InputProps) => {
   const { field, draft, id, disabled, describedBy } = props
   const value = asText(draft[field.key])

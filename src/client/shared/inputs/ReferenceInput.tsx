@@ -4,7 +4,7 @@ import { ChoiceSelect } from './ChoiceSelect.tsx'
 import { chooseReference, chosenRow, isMatrix, referencedRows } from './chosen.ts'
 import type { InputProps } from './input-props.ts'
 
-/** One row of another entity. */
+/** A reference to one row of another entity. */
 export const ReferenceInput = (props: InputProps) => {
   const { model, field, draft, change } = props
   const target = model.entities[field.to ?? '']
@@ -27,7 +27,7 @@ const matrix = onFirstUse(() => import('./PermissionMatrix.tsx').then((part) => 
   as: 'place',
 })
 
-/** Any number of rows of another entity; what roles hold is a matrix of its own. */
+/** References to any number of rows of another entity; a role's permissions use the matrix. */
 export const ReferencesInput = (props: InputProps) => {
   const { model, entity, field, draft, change } = props
   const target = model.entities[field.to ?? '']

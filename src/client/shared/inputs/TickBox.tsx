@@ -2,16 +2,16 @@ import styles from './PermissionMatrix.module.css'
 
 interface TickBoxProps {
   readonly label: string
-  /** So many of those that it stands for are ticked. */
+  /** How many of the `all` items are ticked. */
   readonly ticked: number
   readonly all: number
   readonly disabled: boolean
   readonly onTick: (on: boolean) => void
-  /** Ids of what says more of it. */
+  /** Ids of the elements that describe it. */
   readonly describedBy?: string
 }
 
-/** A check box for one thing or several; partly ticked shows as mixed. */
+/** A check box for one or several items; it is mixed if some are ticked. */
 export const TickBox = ({ label, ticked, all, disabled, onTick, describedBy }: TickBoxProps) => (
   <span className={styles.target}>
     <input

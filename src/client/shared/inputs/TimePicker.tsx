@@ -7,20 +7,20 @@ import styles from './TimePicker.module.css'
 interface TimePickerProps {
   readonly label: string
   readonly anchor: RefObject<HTMLElement | null>
-  /** Where the focus goes when the list closes. */
+  /** The element that gets the focus when the list closes. */
   readonly returnTo: RefObject<HTMLElement | null>
   /** 'HH:mm', in order. */
   readonly times: readonly string[]
-  /** The one that is typed. */
+  /** The parsed time of the field. */
   readonly time: string | null
   readonly onClose: () => void
   readonly onChoose: (time: string) => void
 }
 
-/** Where most days begin. */
+/** The list starts at this time if the field is empty. */
 const morning = '09:00'
 
-/** The times of a day under a field, after the listbox pattern of ARIA. */
+/** The times of a day below a field, as an ARIA listbox. */
 export const TimePicker = ({ label, anchor, returnTo, times, time, onClose, onChoose }: TimePickerProps) => {
   const list = useRef<HTMLDivElement>(null)
   const current = times.findLast((each) => each <= (time ?? morning)) ?? times[0]
@@ -29,7 +29,7 @@ export const TimePicker = ({ label, anchor, returnTo, times, time, onClose, onCh
   }, [])
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')]
-    const next = placeByKey(event.key, options.indexOf(event.target as HTMLElement), options.length) // keys are pressed on options
+    const next = placeByKey(event.key, options.indexOf(event.target as HTMLElement), options.length) // only options get key events
     if (next === null) return
     event.preventDefault()
     options[next]?.focus()
@@ -83,7 +83,7 @@ export const TimePicker = ({ label, anchor, returnTo, times, time, onClose, onCh
   )
 }
 
-/** Where a key leads in the list; null for keys that mean nothing there. */
+/** The index that a key moves to; null for other keys. */
 const placeByKey = (key: string, place: number, count: number): number | null => {
   const places: Readonly<Record<string, number>> = {
     ArrowDown: Math.min(place + 1, count - 1),

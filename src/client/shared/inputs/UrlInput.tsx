@@ -11,8 +11,8 @@ import links from './links.module.css'
 import { asText, typedAttributes } from './plain-inputs.tsx'
 
 /**
- * The address of a page on the web, with a link that opens it beside this one; where it may only be seen it is the link
- * itself. A host that is typed by itself gets the scheme that it lacks, and that is said.
+ * A web address with a link that opens it in a new tab; read-only, it is the link alone.
+ * A host typed without a scheme gets one, and a note says so.
  */
 export const UrlInput = (props: InputProps) => {
   const { model, field, draft, id, disabled, describedBy, change } = props

@@ -3,26 +3,26 @@ import { hitsIn, nearestFirst } from '../../../model/values/hits.ts'
 import type { Failed } from '../request/http-call.ts'
 import type { Option } from '../request/use-options.ts'
 
-/** What an option is called: as it is shown, and where that begins with what its row lies in, by itself. */
+/** The names that a search matches: the label, and without its path in a tree. */
 export const optionNames = ({ label, row }: Option): readonly string[] => {
   const [last = label, ...path] = label.split(pathSeparator).toReversed()
   return path.length > 0 && pathOf(row).length > 0 ? [label, last] : [label]
 }
 
-/** What a dropdown knows of its options. */
+/** The state of a dropdown's options. */
 export interface ChoicesState {
-  /** The keyword that the server is asked for; null while the menu is closed. */
+  /** The requested keyword; null while the menu is closed. */
   readonly asked: string | null
   readonly page: number
-  /** Grows with every Retry. */
+  /** Incremented by each Retry. */
   readonly attempt: number
   readonly options: readonly Option[]
-  /** The keyword that the options answer. */
+  /** The keyword of `options`. */
   readonly answers: string
   readonly more: boolean
-  /** Every row there is has been answered: the browser finds among them by itself. */
+  /** Whether `options` has every row, so that the browser filters them itself. */
   readonly whole: boolean
-  /** So many of them are drawn; more once the end is reached. */
+  /** How many options render; grows when the list is scrolled to its end. */
   readonly drawn: number
   readonly loading: boolean
   readonly error: Failed | null
@@ -58,12 +58,12 @@ export const noChoices: ChoicesState = {
   error: null,
 }
 
-/** A keyword as it is searched for. */
 export const trimKeyword = (keyword: string): string => keyword.trim()
 
 /**
- * The options to draw, few at a time. Where all are there the browser finds among them; and until what is typed has
- * been answered, none is offered that does not hold it: Enter must never choose what was not meant.
+ * The options to render, a few at a time.
+ * The browser filters them if it has all rows, or while the keyword's answer is loading, so that Enter never chooses an
+ * unintended option.
  */
 export const shownChoices = (
   state: ChoicesState,
@@ -81,11 +81,11 @@ const unlike = (before: readonly Option[], next: readonly Option[]): readonly Op
   return next.filter((option) => !known.has(option.id))
 }
 
-/** Whether an answer is to what is asked by now. */
+/** Whether an answer belongs to the current request. */
 const isAsked = ({ asked, page }: ChoicesState, to: { readonly keyword: string; readonly page: number }) =>
   to.keyword === asked && to.page === page
 
-/** Everything that can happen to the options of a dropdown. */
+/** The reducer of a dropdown's options. */
 export const choicesReducer = (state: ChoicesState, change: ChoicesChange): ChoicesState => {
   switch (change.type) {
     case 'opened':
@@ -97,7 +97,7 @@ export const choicesReducer = (state: ChoicesState, change: ChoicesChange): Choi
       return { ...state, asked: keyword, page: 1, drawn: drawnAtOnce, loading: true, error: null }
     }
     case 'answered': {
-      if (!isAsked(state, change)) return state // somebody has typed on meanwhile
+      if (!isAsked(state, change)) return state // stale: the keyword has changed
       const first = change.page === 1
       const options = first
         ? nearestFirst(change.options, optionNames, change.keyword)

@@ -8,7 +8,7 @@ import {
   type Row,
 } from '../../../model/index.ts'
 
-/** The row that a reference of the draft leads to, as far as it is known; null where nothing is chosen. */
+/** The referenced row of the draft, as far as it is known; null for none. */
 export const chosenRow = (draft: Draft, field: FieldModel): Row | null => {
   const nested = field.nested === null ? null : draft[field.nested]
   if (isRow(nested)) return nested
@@ -16,13 +16,13 @@ export const chosenRow = (draft: Draft, field: FieldModel): Row | null => {
   return id === null ? null : { id }
 }
 
-/** What a draft holds once a reference leads to that row, or to none. */
+/** The changes to a draft that set a reference to a row, or to none. */
 export const chooseReference = (field: FieldModel, row: Row | null): Draft => ({
   [field.key]: row?.id ?? null,
   ...(field.nested === null ? {} : { [field.nested]: row }),
 })
 
-/** The rows of a list that an answer gives as rows or as ids. */
+/** The referenced rows of a value that holds rows or ids. */
 export const referencedRows = (value: unknown): readonly Row[] =>
   Array.isArray(value)
     ? value.flatMap((each): Row[] => {
@@ -31,6 +31,6 @@ export const referencedRows = (value: unknown): readonly Row[] =>
       })
     : []
 
-/** What roles hold is ticked in a matrix. */
+/** Whether a field is edited in the permission matrix: the permissions of a role. */
 export const isMatrix = ({ entities }: Model, { serves }: EntityModel, { to }: FieldModel): boolean =>
   serves === 'role' && entities[to ?? '']?.serves === 'permission'

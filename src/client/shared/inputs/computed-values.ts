@@ -15,8 +15,8 @@ import { facts } from '../../../model/rules/row-rules.ts'
 import { addDecimals, type Decimal, parseDecimal } from '../../../model/values/decimal.ts'
 
 /**
- * The values of a draft with those that follow from others, as one types: what is gathered from lines that the draft
- * holds follows them; what is gathered from other rows stays as it was read.
+ * The values of a draft, with computed fields updated while the user types.
+ * Aggregates over lines in the draft are recomputed; aggregates over other rows keep the server's value.
  */
 export const computedValues = (model: Model, entity: EntityModel, draft: Draft): Held => {
   const worked = workedOut.get(draft)
@@ -28,7 +28,10 @@ export const computedValues = (model: Model, entity: EntityModel, draft: Draft):
 
 type Held = (name: string) => unknown
 
-/** No draft ever changes: at a key one line of two hundred is another, and is worked out once for all that look at it. */
+/**
+ * Caches computed values by draft, which is immutable: a keystroke recomputes only the changed one of, say, two hundred
+ * lines.
+ */
 const workedOut = new WeakMap<
   Draft,
   { readonly model: Model; readonly entity: EntityModel; readonly held: Held }
@@ -50,7 +53,7 @@ const workOutAll = (model: Model, entity: EntityModel, draft: Draft): Held => {
   return held
 }
 
-/** The lines of the draft that a field is gathered from; null where it holds none. */
+/** The lines of the draft that a field aggregates; null if the draft has none. */
 const linesUnder = (entity: EntityModel, { works }: FieldModel, draft: Draft): readonly Draft[] | null => {
   const rows = works && !isFormula(works) ? entity.field[works.over] : undefined
   const lines = rows?.inline ? draft[rows.key] : undefined
@@ -65,7 +68,7 @@ const fromLines = (
   { take, from, value, field, when }: ReturnType<typeof gatheredOf>[number],
   all: readonly Draft[],
 ): unknown => {
-  // Such a rule looks at what the line itself holds, whichever day it is.
+  // No date is needed: such a rule reads only the line's own fields.
   const lines = when ? all.filter((line) => holds(when, facts(model, from, line), '', model.zone)) : all
   if (take === 'count') return lines.length
   const values = lines.map((line) => computedValues(model, from, line)(value?.name ?? '')).filter(isNumber)
@@ -78,11 +81,11 @@ const fromLines = (
   return (take === 'least' ? sorted[0] : sorted.at(-1)) ?? null
 }
 
-/** A text that is no decimal, half typed, counts for nothing. */
+/** An invalid or incomplete decimal is not added. */
 const added = (sum: unknown, each: number | string, scale: number | undefined): number | string | null => {
   if (scale === undefined) return Number(sum) + (typeof each === 'number' ? each : 0)
   if (typeof sum !== 'string' || parseDecimal(String(each), scale) === null)
-    return sum as number | string | null // as it began
-  const worked = addDecimals(sum as Decimal, String(each) as Decimal, scale) // both were read
+    return sum as number | string | null // unchanged
+  const worked = addDecimals(sum as Decimal, String(each) as Decimal, scale) // both were parsed
   return 'value' in worked ? (worked.value as string | null) : null
 }

@@ -23,7 +23,7 @@ import { UrlInput } from './UrlInput.tsx'
 
 export type { Input, InputProps } from './input-props.ts'
 
-/** What each kind of field is written in. A new kind makes the compiler ask for its input here. */
+/** The input of each kind of field. A new kind fails to compile until it has one. */
 export const inputOf = {
   text: TextInput,
   longtext: LongtextInput,
@@ -48,5 +48,5 @@ export const inputOf = {
   computed: ComputedInput,
   file: FilesInput,
   files: FilesInput,
-  rows: () => null, // no form shows them yet: E-FORM-3
+  rows: () => null, // not in forms yet: E-FORM-3
 } satisfies Record<Kind, Input>

@@ -1,48 +1,48 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Day, Draft, EntityModel, FieldModel, Model, Row } from '../../../model/index.ts'
 
-/** What every input is given; a kind's input reads its own part of the draft and says what changes in it. */
+/** The props of every input; each reads its field of the draft and reports changes. */
 export interface InputProps {
   readonly model: Model
   readonly entity: EntityModel
   readonly field: FieldModel
-  /** The row as it was read; null for a new one. */
+  /** The row as last read; null for a new row. */
   readonly item: Row | null
-  /** The whole draft, since a reference's row lies beside its id. */
+  /** The whole draft, because a referenced row is stored beside its id. */
   readonly draft: Draft
   readonly today: Day
   readonly editing: boolean
-  /** The id that the label points at. */
+  /** The id that the label refers to. */
   readonly id: string
   readonly required: boolean
   readonly invalid: boolean
-  /** Ids of hint and messages. */
+  /** Ids of the hint and the messages. */
   readonly describedBy: string | undefined
-  /** Seen, not changed: without the right to, or while saving. */
+  /** Read-only: without permission, or while saving. */
   readonly disabled: boolean
-  /** Adds a row to a dropdown that lacks it; null where rows are added on their own screens alone. */
+  /** The form that adds a missing row to a dropdown; null if rows are added only on their own screens. */
   readonly addRow: ComponentType<AddRowProps> | null
-  /** The values that may be chosen, by their text, null for none; any where nothing is said. */
+  /** The texts that may be chosen, null for none; any if undefined. */
   readonly offers?: readonly (string | null)[] | undefined
-  /** The keys of the draft that become other. */
+  /** Called with the changed keys of the draft. */
   readonly change: (changes: Draft) => void
 }
 
-/** What a kind of field is written in. */
+/** The input of a kind of field. */
 export interface Input {
   (props: InputProps): ReactNode
-  /** Why a value of the draft means nothing that could be sent, of what only the page can read; null where it is sent. */
+  /** Why a value that only the page can parse cannot be sent; null if it can. */
   unsent?: (value: unknown, field: FieldModel, zone: string) => string | null
-  /** What a field of a draft holds, of those that follow from others too. */
+  /** Reads the fields of a draft, including computed ones. */
   worked?: (model: Model, entity: EntityModel, draft: Draft) => (field: string) => unknown
 }
 
-/** The form of a row that a dropdown lacks, as it lies over the form that needs it. */
+/** The form that adds a row to a dropdown, in a dialog over the outer form. */
 export interface AddRowProps {
   readonly target: EntityModel
-  /** Whose form lies below. */
+  /** The entity of the outer form. */
   readonly outer: EntityModel
-  /** Fills in the name. */
+  /** The initial label of the new row. */
   readonly typed: string
   readonly onChosen: (row: Row) => void
   readonly onClose: () => void

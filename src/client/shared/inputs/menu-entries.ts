@@ -3,22 +3,22 @@ import { fold, placedLabel } from '../../../model/index.ts'
 import type { Option } from '../request/use-options.ts'
 import type { ChoicesControl } from './use-choices.ts'
 
-/** A line of a dropdown's menu: an option, or something to do with the menu itself. */
+/** A line of a dropdown's menu: an option, or an action of the menu. */
 export type ChoiceEntry =
   | { readonly does: 'choose'; readonly label: string; readonly option: Option }
   | { readonly does: 'create' | 'add' | 'more' | 'retry'; readonly label: string }
 
 export const entryOf = (option: Option): ChoiceEntry => ({ does: 'choose', label: option.label, option })
 
-/** What makes an entry another one than its neighbours. */
+/** The key of an entry within its menu. */
 export const entryKey = (entry: ChoiceEntry): string =>
   entry.does === 'choose' ? String(entry.option.id) : entry.does
 
 interface Offer {
   readonly keyword: string
-  /** Whether a row can be made of the keyword. */
+  /** Whether a row can be created from the keyword alone. */
   readonly creatable: boolean
-  /** What a row that takes more than a name is called ('a book'), where this person may add one here. */
+  /** The singular title ('a book') if the user may add a row through its form; null otherwise. */
   readonly addable: string | null
 }
 
@@ -26,8 +26,9 @@ const isNamed = (options: readonly Option[], label: string): boolean =>
   options.some((option) => fold(option.label) === fold(placedLabel(option.row, label)))
 
 /**
- * The lines of the menu: the options, Retry where they failed, the way to more, and last, also while others match, a new
- * row of what is typed: at once where that is all it takes, by its form where more is needed.
+ * The lines of a menu: the options, then Retry after a failure or the line that loads more.
+ * The last line creates a row from the keyword, or opens its form if more fields are required; it appears even if
+ * options match.
  */
 export const entriesOf = (
   choices: ChoicesControl,

@@ -1,20 +1,20 @@
 import { addDays, type Day, isDay } from '../../../model/index.ts'
 
-/** A month of the calendar: 'YYYY-MM'. */
+/** A month: 'YYYY-MM'. */
 type Month = string
 
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
 const pad = (number: number, length = 2): string => String(number).padStart(length, '0')
 
-/** The month so many months later; years stay within 0001 and 9999. */
+/** Adds months to a month, within the years 0001 to 9999. */
 export const addMonths = (month: Month, months: number): Month => {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
   const within = Math.min(Math.max(count, 12), 9999 * 12 + 11)
   return `${pad(Math.floor(within / 12), 4)}-${pad((within % 12) + 1)}`
 }
 
-/** The same day of the month in another month, or that month's last day where it has no such day. */
+/** The same day in another month, or that month's last day if it is shorter. */
 export const inMonth = (day: Day, month: Month): Day => {
   for (let date = Number(day.slice(8)); date > 28; date -= 1)
     if (isDay(`${month}-${pad(date)}`)) return `${month}-${pad(date)}`
@@ -24,7 +24,10 @@ export const inMonth = (day: Day, month: Month): Day => {
 /** Monday is 0. */
 export const weekdayIndex = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** Six weeks from Monday to Sunday that hold the month; the height never changes, but where the calendar ends. */
+/**
+ * Six weeks, Monday to Sunday, that contain the month, so that the height stays the same; fewer at the end of the
+ * calendar's range.
+ */
 export const weeksOf = (month: Month): readonly (readonly Day[])[] => {
   const first = `${month}-01`
   const start = addDays(first, -weekdayIndex(first))
@@ -32,7 +35,7 @@ export const weeksOf = (month: Month): readonly (readonly Day[])[] => {
   return [0, 7, 14, 21, 28, 35].map((at) => days.slice(at, at + 7)).filter((week) => week.length > 0)
 }
 
-/** Where a key leads from a day in the grid; null for keys that mean nothing there. */
+/** The day that a key moves to in the grid; null for other keys. */
 export const dayByKey = (key: string, shift: boolean, day: Day): Day | null => {
   switch (key) {
     case 'ArrowLeft':

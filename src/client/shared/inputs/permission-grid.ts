@@ -10,10 +10,10 @@ import { useRequests } from '../request/use-requests.tsx'
 
 export const gridVerbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
-/** Permissions by verb; a verb that the server has no row for is absent. */
+/** Permissions by verb; absent if the server has no row for one. */
 type Cells = Readonly<Partial<Record<Verb, Option>>>
 
-/** The permissions over the rows of a scope, which are said in words. */
+/** A scope's permissions, with its rule in words. */
 export interface GridScope {
   readonly name: string
   readonly title: string
@@ -26,17 +26,17 @@ export interface GridRow {
   readonly entity: EntityModel
   readonly cells: Cells
   readonly scopes: readonly GridScope[]
-  /** What rules ask for beside the verbs. */
+  /** Permissions beyond the verbs, used by rules. */
   readonly further: readonly Option[]
 }
 
 interface PermissionGrid {
   readonly rows: readonly GridRow[]
-  /** Rows that somebody added, beside those that the descriptors make. */
+  /** Permissions added by users, which no descriptor generates. */
   readonly others: readonly Option[]
 }
 
-/** Arranges the permission rows that there are as entities × verbs, in the order of the sidebar's titles. */
+/** Arranges the permissions as entities × verbs, sorted by the entities' titles. */
 export const gridOf = (model: Model, permissions: readonly Option[]): PermissionGrid => {
   const byTitle = new Map(permissions.map((permission) => [permission.label, permission]))
   const cells = (titleOf: (verb: Verb) => string): Cells =>
@@ -81,7 +81,7 @@ const loadEvery = async (
   return [...found.values()]
 }
 
-/** Every row of an entity, page after page; null until all are there. */
+/** Loads all rows of an entity, page by page, up to 40 pages; `options` is null until they are complete. */
 export const useEveryOption = (
   model: Model,
   target: EntityModel,

@@ -16,12 +16,12 @@ export const TextInput = (props: InputProps) => (
   <input {...typedAttributes(props)} className={styles.input} autoComplete="off" />
 )
 
-/** Text of several lines; grows with what is in it. */
+/** Text of several lines; its height grows with the text. */
 export const LongtextInput = (props: InputProps) => (
   <textarea {...typedAttributes(props)} className={`${styles.input} ${styles.area}`} rows={3} />
 )
 
-/** Raw html, written as text; the preview shows it sanitised, as lists do. */
+/** Raw HTML as text, with a sanitised preview as in lists. */
 export const HtmlInput = (props: InputProps) => {
   const [preview, setPreview] = useState(false)
   const source = asText(props.draft[props.field.key])
@@ -41,7 +41,7 @@ export const HtmlInput = (props: InputProps) => {
   )
 }
 
-/** An email address; touch keyboards offer the @. */
+/** An e-mail address; touch keyboards show the @. */
 export const EmailInput = (props: InputProps) => (
   <input
     {...typedAttributes(props)}
@@ -54,7 +54,7 @@ export const EmailInput = (props: InputProps) => (
   />
 )
 
-/** A secret that is set, never read: covered unless one asks to see it. Confirmations are typed the same way. */
+/** A password or its confirmation: write-only, and hidden unless the user reveals it. */
 export const PasswordInput = (props: InputProps) => {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
@@ -87,7 +87,7 @@ export const PasswordInput = (props: InputProps) => {
   )
 }
 
-/** Yes or no: a switch, with its state in a word too. */
+/** A switch, with its state as a word. */
 export const FlagInput = ({ field, draft, id, invalid, describedBy, disabled, change }: InputProps) => {
   const on = draft[field.key] === true
   return (
@@ -109,14 +109,14 @@ export const FlagInput = ({ field, draft, id, invalid, describedBy, disabled, ch
   )
 }
 
-/** A computed count: shown where a form names it, never written. */
+/** A computed number of days, read-only. */
 export const DaysUntilInput = ({ field, draft, id }: InputProps) => (
   <output id={id} className={styles.output}>
     {asText(draft[field.key]) || '–'}
   </output>
 )
 
-/** What every field that is typed in has: its label's id, what assistive technology is told, and its text in the draft. */
+/** The attributes of a typed input: its id, ARIA attributes, and its text in the draft. */
 export const typedAttributes = (props: InputProps) => {
   const { field, draft, id, required, invalid, describedBy, disabled, change } = props
   const typed = asText(draft[field.key])
@@ -132,6 +132,6 @@ export const typedAttributes = (props: InputProps) => {
   }
 }
 
-/** What a text input shows of a value; nothing where it holds nothing that can be written. */
+/** The value as the text of an input; '' unless it is a text or a number. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -34,18 +34,18 @@ import { type ChoiceEntry, entryKey } from './menu-entries.ts'
 type Multi = boolean
 type MenuPortalProps = Parameters<typeof components.MenuPortal<ChoiceEntry, Multi, GroupBase<ChoiceEntry>>>[0]
 
-/** What the parts need to know beyond what react-select hands them. */
+/** The data that the parts need beyond react-select's props. */
 interface SelectExtras {
-  /** Of the field. */
+  /** The label of the field. */
   readonly label: string
-  /** Ids of hint and messages. */
+  /** Ids of the hint and the messages. */
   readonly describedBy: string | undefined
   readonly required: boolean
-  /** Nothing matches what is typed. */
+  /** Whether nothing matches the keyword. */
   readonly nothing: boolean
-  /** Ctrl + Enter adds a row. */
+  /** Whether Ctrl + Enter adds a row. */
   readonly adds: boolean
-  /** The pointer has come upon a line. */
+  /** Called when the pointer moves over a line. */
   readonly hover?: (event: { readonly nativeEvent: MouseEvent }, key: string) => void
 }
 
@@ -63,7 +63,7 @@ export interface EntrySelectProps extends Props<ChoiceEntry, Multi> {
   readonly extras: SelectExtras
 }
 
-/** react-select as every dropdown of a form is: by our parts, over the page. */
+/** react-select with the product's parts and styles; the menu renders over the page. */
 export const EntrySelect = ({ id, extras, ...props }: EntrySelectProps) => (
   <NonceProvider nonce={pageNonce()} cacheKey="rs">
     <SelectExtrasContext value={extras}>
@@ -84,7 +84,7 @@ export const EntrySelect = ({ id, extras, ...props }: EntrySelectProps) => (
   </NonceProvider>
 )
 
-/** Keys of an input method are for nobody else. */
+/** Ignores keys of an input method. */
 const SelectContainer = ({ innerProps, ...props }: ContainerProps<ChoiceEntry, Multi>) => (
   <components.SelectContainer
     {...props}
@@ -108,7 +108,9 @@ const Input = (props: InputProps<ChoiceEntry, Multi>) => {
   )
 }
 
-/** What is said of no match stands before the list: a list box holds options alone, and without any it is none. */
+/**
+ * The "nothing found" note precedes the list: a list box may contain only options. An empty list has no list box role.
+ */
 const MenuList = (props: MenuListProps<ChoiceEntry, Multi>) => {
   const { nothing } = useContext(SelectExtrasContext)
   if (props.options.length === 0)
@@ -126,7 +128,7 @@ const MenuList = (props: MenuListProps<ChoiceEntry, Multi>) => {
   )
 }
 
-/** Lies at the body's end, outside every landmark; so it is one. */
+/** At the end of the body it is outside all landmarks, so it is one itself. */
 const MenuPortal = (props: MenuPortalProps) => {
   const { label } = useContext(SelectExtrasContext)
   return (
@@ -149,7 +151,7 @@ const Option = (props: OptionProps<ChoiceEntry, Multi>) => {
     onMouseDown: () => {
       pressed.current = key
     },
-    // A line may have become another between the press and its end.
+    // Another line may have replaced this one between press and release.
     onClick: (event) => (pressed.current ?? key) === key && props.innerProps.onClick?.(event),
   }
   return (
@@ -197,7 +199,6 @@ const MultiValueRemove = (props: MultiValueRemoveProps<ChoiceEntry, Multi>) => (
   </components.MultiValueRemove>
 )
 
-/** How the parts of a dropdown look. */
 const selectParts: SelectComponentsConfig<ChoiceEntry, Multi, GroupBase<ChoiceEntry>> = {
   SelectContainer,
   Input,

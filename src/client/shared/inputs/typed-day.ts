@@ -9,13 +9,13 @@ const read = (text: string, today: Day | undefined) =>
     { from: 'hand', zone: '', ...(today !== undefined && { today }) },
   )
 
-/** The day that a person means by what they typed, day first; null where it is none ('12/31/2026'). */
+/** Parses a date, day first; null if it is invalid ('12/31/2026'). */
 export const typedDay = (text: string, today?: Day): Day | null => {
   const meant = read(text, today)
   return meant !== null && 'value' in meant ? String(meant.value) : null
 }
 
-/** Why a text is no day; null where it is one. */
+/** Why a text is not a valid date; null if it is one. */
 export const faultOfDay = (text: string, today?: Day): string | null => {
   const meant = read(text, today)
   if (meant === null) return writtenValue.day(text.trim())

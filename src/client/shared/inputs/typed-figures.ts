@@ -4,20 +4,20 @@ import { readWritten } from '../../../model/kinds/written.ts'
 import { compareDecimals, mostDigits, parseDecimal } from '../../../model/values/decimal.ts'
 import { plainNumber } from '../../../model/values/written-number.ts'
 
-/** A value of the draft as a text: a number that is kept in binary without an exponent. */
+/** A value of the draft as text; a binary number without an exponent. */
 export const figuresOf = (value: unknown): string =>
   typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value : ''
 
 interface TypedFigures {
-  /** As the draft holds it: the text itself where it is no value, for the server to judge. */
+  /** The value for the draft; an invalid text stays as it is, for the server to refuse. */
   readonly value: unknown
-  /** Why it is none; null where it is one. */
+  /** Why the text is invalid; null if it is valid. */
   readonly fault: string | null
-  /** It can be read in two ways, and is never sent. */
+  /** Whether the text is ambiguous; it is never sent. */
   readonly asks: boolean
 }
 
-/** What somebody means who typed a number or an amount. The zone is none of it. */
+/** Parses a typed number or amount; the time zone does not matter. */
 export const typedFigures = (text: string, field: FieldModel): TypedFigures => {
   const said = text.trim()
   const read = readWritten(field, text, { from: 'hand', zone: '' })
@@ -31,14 +31,16 @@ export const typedFigures = (text: string, field: FieldModel): TypedFigures => {
   return { value: said, fault, asks: false }
 }
 
-/** What is asked of a text of the draft that can be read in two ways; null of all others, which are sent. */
+/** The question about an ambiguous number of the draft; null for values that can be sent. */
 export const ambiguityOfNumber = (value: unknown, field: FieldModel): string | null => {
   if (typeof value !== 'string' || meaningOf(field.kind).isEmpty(value)) return null
   const { fault, asks } = typedFigures(value, field)
   return asks ? fault : null
 }
 
-/** Which keys a touch keyboard offers: those of figures alone have no minus, so that they are for what never has one. */
+/**
+ * The touch keyboard of a number field. Numeric keyboards lack a minus, so they need a field without negative values.
+ */
 export const keysFor = ({ least, scale }: FieldModel): 'text' | 'decimal' | 'numeric' => {
   const bound = least === undefined ? Number.NaN : compareDecimals(figuresOf(least), '0')
   if (!(bound >= 0)) return 'text'

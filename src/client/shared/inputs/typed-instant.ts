@@ -7,23 +7,23 @@ import { type Instant, instantsOf, isInstant, type Wall } from '../../../model/v
 import { readClock, readWrittenTime } from '../../../model/values/written-time.ts'
 import { faultOfDay, typedDay } from './typed-day.ts'
 
-/** A day and a time of it, as they are typed. */
+/** A date and a time as typed. */
 export interface TypedParts {
   readonly day: string
   readonly time: string
 }
 
-/** What somebody means by what they typed. */
+/** The parsed date and time. */
 export interface TypedInstant {
-  /** Two where the time exists twice; none where it means none. */
+  /** Two if the time occurs twice; none if it is invalid. */
   readonly instants: readonly Instant[]
-  /** Why it means none; null where nothing is typed, too. */
+  /** Why it is invalid; null also if nothing is typed. */
   readonly wrong: string | null
 }
 
 const wording = inputs.instant
 
-/** In a zone: a time that the clock skips means none, and is not moved to one that was not meant. */
+/** Parses a date and time in a zone; a time that the clock skips is invalid and is not moved. */
 export const readTypedInstant = ({ day, time }: TypedParts, zone: string): TypedInstant => {
   const [typed, hour] = [typedDay(day), readClock(time)]
   const none = (wrong: string | null): TypedInstant => ({ instants: [], wrong })
@@ -37,27 +37,27 @@ export const readTypedInstant = ({ day, time }: TypedParts, zone: string): Typed
   return instants.length > 0 ? { instants, wrong: null } : none(skipped(wall, zone))
 }
 
-/** What the draft holds of it: the instant, the first of two; else what is typed, so that it is not lost; '' for nothing. */
+/** The value for the draft: the instant, the earlier of two; the typed text if invalid; '' for nothing. */
 export const typedDraftValue = (parts: TypedParts, zone: string): string => {
   const [instant] = readTypedInstant(parts, zone).instants
   if (instant !== undefined) return instant
   return isBlank(parts.day) && isBlank(parts.time) ? '' : `${parts.day}${between}${parts.time}`
 }
 
-/** What a text means that holds a day and a time at once; null where it does not. */
+/** Splits a text with both date and time into its parts; null for other texts. */
 export const partsOfDayWithTime = (text: string, zone: string): TypedParts | null => {
   const time = readWrittenTime(text)
   if (time === null || typedDay(text) !== null) return null
   const read = readTime(text, { kind: 'datetime', label: '' }, { from: 'hand', zone })
   if (read !== null && 'value' in read) return writtenAs(String(read.value), zone)
   const day = typedDay(time.day)
-  // The clock skips it, or shows it twice, which is said of its parts.
+  // A skipped or repeated time is explained once its parts are in the inputs.
   return day === null || time.clock === null
     ? null
     : { day: showDay(day), time: time.clock.replace(/:00$/, '') }
 }
 
-/** What a draft's value is written as. */
+/** The date and time texts of a draft's value. */
 export const writtenAs = (value: string, zone: string): TypedParts => {
   const [day = '', time = ''] = isInstant(value) ? shownParts(value, zone) : value.split(between)
   return { day, time }
@@ -67,7 +67,7 @@ export const writtenAs = (value: string, zone: string): TypedParts => {
 export const unsentInstant = (value: unknown, _field: FieldModel, zone: string): string | null =>
   typeof value === 'string' && !isInstant(value) ? readTypedInstant(writtenAs(value, zone), zone).wrong : null
 
-/** Of a time that exists twice: that it does, and what tells the two apart. */
+/** The message and choices for a time that occurs twice. */
 export const twiceIn = (instants: readonly Instant[], zone: string) => {
   const [first = ''] = instants
   const [day, time] = shownParts(first, zone)
@@ -82,7 +82,7 @@ export const twiceIn = (instants: readonly Instant[], zone: string) => {
   }
 }
 
-/** The half hours of a day that there are in the zone: '09:30'. */
+/** The half hours that exist on a day in the zone: '09:30'. */
 export const halfHours = (day: Day | null, zone: string): readonly string[] =>
   Array.from(
     { length: 48 },
@@ -93,7 +93,7 @@ const between = ', '
 const isBlank = (text: string): boolean => text.trim() === ''
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** What a clock shows, with the day where it is another. */
+/** The time of a clock, with its date if that differs. */
 const clockAt = (wall: Wall, beside: Wall): string => {
   const time = wall.slice(11).replace(/:00$/, '')
   return wall.slice(0, 10) === beside.slice(0, 10) ? time : `${showDay(wall.slice(0, 10))} ${time}`

@@ -13,13 +13,13 @@ import {
 } from './choices-state.ts'
 
 export interface ChoicesControl {
-  /** What the menu shows now. */
+  /** The options to show. */
   readonly options: readonly Option[]
   readonly loading: boolean
   readonly error: Failed | null
-  /** There are more than the menu shows. */
+  /** Whether there are more options than shown. */
   readonly more: boolean
-  /** The end of the menu was reached. */
+  /** Call it when the menu is scrolled to its end. */
   readonly onEnd: () => void
   readonly retry: () => void
 }
@@ -27,11 +27,11 @@ export interface ChoicesControl {
 const typingPause = 150
 
 /**
- * The options of a dropdown: the first page when it opens, then by what is typed, page by page. Answers that come late
- * are dropped. Where the first answer holds every row, the browser finds among them and asks no more.
+ * The options of a dropdown: the first page on opening, then by keyword, page by page. Stale answers are dropped.
+ * If the first answer has every row, the browser filters and makes no more calls.
  * @param keyword null while the menu is closed
- * @param without the entity of which they may have no row yet; '' for any
- * @param outside the row of a tree that is to lie in one of them; 0 for any
+ * @param without excludes rows that already have a row of this entity; '' for none
+ * @param outside excludes this row of a tree and its descendants; 0 for none
  */
 export const useChoices = (
   model: Model,
@@ -79,7 +79,7 @@ const choicesOf = (
   return {
     ...shownChoices(state, keyword ?? ''),
     loading,
-    error: loading ? null : state.error, // that of older letters is none of these
+    error: loading ? null : state.error, // an older keyword's error no longer applies
     onEnd: () => change({ type: 'ended' }),
     retry: () => change({ type: 'retried' }),
   }

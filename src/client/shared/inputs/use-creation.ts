@@ -5,13 +5,13 @@ import { saveRow } from '../request/save.ts'
 import { useRequests } from '../request/use-requests.tsx'
 
 interface Creation {
-  /** The label of the row that is being made. */
+  /** The label of the row being created. */
   readonly creating: string | null
   readonly failure: { readonly label: string; readonly why: string } | null
   readonly create: (label: string) => void
 }
 
-/** Makes a row of nothing but its label, from within a dropdown. */
+/** Creates a row with nothing but a label, from a dropdown. */
 export const useCreation = (target: EntityModel, onCreated: (row: Row) => void): Creation => {
   const requests = useRequests()
   const [creating, setCreating] = useState<string | null>(null)
@@ -35,10 +35,7 @@ export const useCreation = (target: EntityModel, onCreated: (row: Row) => void):
   return { creating, failure, create }
 }
 
-/**
- * The one field that must be said of a new row, where that is its label: such a row can be made from a dropdown.
- * null where more is required.
- */
+/** The label field if a new row requires no other, so that a dropdown can create it; null otherwise. */
 export const creatableBy = (entity: EntityModel): FieldModel | null => {
   const [label, ...rest] = entity.label
   const needed = entity.fields.filter((field) => field.required && field.writable)

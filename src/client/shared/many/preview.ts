@@ -5,35 +5,35 @@ import { dataIn } from '../request/answers.ts'
 import { asFailed, type Failed } from '../request/http-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
 
-/** After the last choice, in milliseconds. */
+/** The debounce after the last choice, in milliseconds. */
 const pause = 400
 
 export const refusedOf = ({ refused }: BulkPreview): number =>
   refused.reduce((sum, { count }) => sum + count, 0)
 
-/** The call that changes many rows of an entity, or says what that would come to. */
+/** The path that previews or commits a change of many rows. */
 export const bulkPath = ({ api }: EntityModel): string => `${api.list}/bulk`
 
 interface Known {
-  /** What it answers, as it was asked. */
+  /** The request of the preview, as JSON. */
   readonly asked: string
   readonly preview: BulkPreview | null
   readonly failed: Failed | null
-  /** Rows that came in since the one before, below 0 where some left; null where it is the first. */
+  /** By how many rows the set has grown since the last preview, negative if it shrank; null for the first preview. */
   readonly moved: number | null
 }
 
 interface Previewed extends Known {
-  /** It is of an earlier choice; that of the present one is under way. */
+  /** Whether the preview belongs to an earlier request. */
   readonly working: boolean
-  /** Takes over what the server says of the same set since. */
+  /** Replaces the preview by a newer one of the same request. */
   readonly follow: (newer: BulkPreview) => void
   readonly again: () => void
 }
 
 const none: Known = { asked: '', preview: null, failed: null, moved: null }
 
-/** @param request the selection and what becomes of it; null while there is nothing to ask */
+/** Previews a change of many rows, debounced. @param request the selection and the change; null for none */
 export const usePreview = (entity: EntityModel, request: Row | null): Previewed => {
   const requests = useRequests()
   const [known, setKnown] = useState(none)

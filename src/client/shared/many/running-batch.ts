@@ -16,38 +16,38 @@ type Does = keyof typeof words.running
 
 const isDoes = (text: unknown): text is Does => typeof text === 'string' && Object.hasOwn(words.running, text)
 
-/** A change of many rows that goes on. */
+/** A running change of many rows. */
 export interface RunningBatch {
   readonly entity: EntityModel
   readonly does: Does
-  /** How many it changes. */
+  /** The number of rows to change. */
   readonly count: number
-  /** As far as it has come; null until the server has said so. */
+  /** The last progress; null until the server has reported one. */
   readonly batch: BatchProgress | null
-  /** In milliseconds since 1970. */
+  /** The start, in milliseconds since 1970. */
   readonly since: number
 }
 
-/** One at a time from here; it goes on whether or not anybody looks. */
+/** The running batch, at most one per page. It continues when its screen closes. */
 export const runningBatch = createStore<RunningBatch | null>(null)
 
-/** So many rows are named in the address of a list. */
+/** The most rows that the address of a list names. */
 const mostShown = 100
 
 const showRows = ({ route }: EntityModel, ids: readonly number[]): void => {
-  location.hash = `${route.list}?ids=${ids.join()}` // from wherever one is by then
+  location.hash = `${route.list}?ids=${ids.join()}` // the toast may be on any screen
 }
 
-/** How much longer, in seconds; null where there is no telling yet. */
+/** The estimated remaining seconds; null until there is progress. */
 export const secondsLeft = ({ batch, count, since }: RunningBatch, now: number): number | null => {
   const done = batch?.changed ?? 0
   return done > 0 ? Math.ceil(((now - since) / done / 1000) * Math.max(0, count - done)) : null
 }
 
 /**
- * Does what the preview has said, and tells how it went, wherever one is by then.
- * @returns null once it is done; what it would come to now where the set has moved: nothing was changed then
- * @throws Failed where it did not begin
+ * Commits a previewed change and shows its result in a toast on any screen.
+ * @returns null when done; a new preview if the set has changed, in which case nothing was written
+ * @throws Failed if it did not start
  */
 export const commitBulkChange = async (
   requests: Requests,
@@ -74,7 +74,7 @@ export const commitBulkChange = async (
   }
 }
 
-/** Follows a change that this tab began before the page was loaded anew, where there is one, and tells how it went. */
+/** Resumes following a batch of this tab after a reload, if there is one, and shows its result. */
 export const resumeBatch = async (requests: Requests, model: Model): Promise<void> => {
   const known: unknown = JSON.parse(resumableBatch() ?? 'null')
   if (runningBatch.get() !== null || !isRow(known)) return
@@ -90,14 +90,14 @@ export const resumeBatch = async (requests: Requests, model: Model): Promise<voi
   try {
     toastBatchResult(begun, await runBatch(requests, begun, async () => ({ data: { batch: Number(batch) } })))
   } catch {
-    // it is another person's, or has been forgotten: nothing is told of it
+    // the batch expired or belongs to another user: shows nothing
   }
 }
 
 /**
- * Begins a change of many rows and follows it to its end, whether or not anybody looks.
- * @param begin the call that begins it; resolves with its answer
- * @throws Failed where it did not begin, or cannot be followed
+ * Starts a change of many rows and follows it to its end, even if its screen closes.
+ * @param begin the call that starts it; resolves with its answer
+ * @throws Failed if it did not start or cannot be followed
  */
 export const runBatch = async (
   requests: Requests,
@@ -123,7 +123,7 @@ export const runBatch = async (
   }
 }
 
-/** Tells how it went, in a corner of whatever screen one is on. */
+/** Shows the result of a batch in a toast. */
 export const toastBatchResult = (
   { entity, does }: Pick<RunningBatch, 'entity' | 'does'>,
   { id, state, changed, refused, reasons }: BatchProgress,

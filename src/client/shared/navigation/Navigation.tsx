@@ -12,7 +12,7 @@ interface NavigationProps {
   readonly children: ReactNode
 }
 
-/** react-router over the address's hash. What `HashRouter` does, with a history that asks before a screen is left. */
+/** Routes by the address's hash: a `HashRouter` whose history asks before the user leaves a guarded screen. */
 export const Navigation = ({ children }: NavigationProps) => {
   const [guard] = useState(() => new LeaveGuard())
   const [history] = useState(() => guardedHistory(guard))
@@ -32,32 +32,34 @@ interface Place {
   readonly location: Location
 }
 
-/** The browser's history by the address's hash, which asks before a guarded screen is left. */
+/** A hash history that asks before the user leaves a guarded screen. */
 export interface GuardedHistory extends Place {
   readonly createHref: (to: To) => string
   readonly push: (to: To, state?: unknown) => void
   readonly replace: (to: To, state?: unknown) => void
   readonly go: (delta: number) => void
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   readonly listen: (moved: (place: Place) => void) => () => void
 }
 
 const pathOf = (to: To): string | undefined => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname)
 
-/** Which entry of the tab's history this is, as react-router counts them; null where it did not make it. */
+/**
+ * The index of the current entry in the tab's history, as react-router stores it; null for entries it did not create.
+ */
 const numberOfEntry = (): number | null => window.history.state?.idx ?? null
 
 const isSame = (one: Location, other: Location): boolean =>
   one.pathname === other.pathname && one.search === other.search
 
-/** One for the page: react-router's own hash history, with the question in front of it. */
+/** react-router's hash history with a leave guard. The page has one. */
 export const guardedHistory = (guard: LeaveGuard): GuardedHistory => {
   const history = createHashHistory({ v5Compat: true })
-  /** Called as each way back to the screen that is being asked about has arrived. */
+  /** Resolvers for `history.go` back to the guarded screen, called when each arrives. */
   const ways: (() => void)[] = []
   let here = history.location
   let number = numberOfEntry() ?? 0
-  /** How far this entry lies from the last one. One whose address was typed has no number yet: it gets the next. */
+  /** The distance from the last entry. An entry without an index was typed as an address, and gets the next index. */
   const steps = (location: Location): number => {
     const found = numberOfEntry()
     const arrived = found ?? (isSame(location, here) ? number : number + 1)
@@ -77,14 +79,14 @@ export const guardedHistory = (guard: LeaveGuard): GuardedHistory => {
     get location() {
       return history.location
     },
-    createHref: (to) => `#${typeof to === 'string' ? to : createPath(to)}`, // history's looks for a <base> each time
+    createHref: (to) => `#${typeof to === 'string' ? to : createPath(to)}`, // react-router's own looks up `<base>` on each call
     push: (to, state) => void asking(to, () => history.push(to, state)),
     replace: (to, state) => void asking(to, () => history.replace(to, state)),
     go: (delta) => history.go(delta),
     listen: (moved) => {
       const begun = history.location
       if (!isSame(begun, here)) {
-        steps(begun) // the address changed before anybody listened
+        steps(begun) // the address changed before the listener
         here = begun
         moved({ action: history.action, location: begun })
       }
@@ -97,7 +99,7 @@ export const guardedHistory = (guard: LeaveGuard): GuardedHistory => {
           moved({ action, location })
           return
         }
-        // a browser that is on its way takes no further step
+        // history.go is asynchronous: a browser ignores a step during another
         const back = new Promise<void>((resolve) => ways.push(resolve))
         history.go(-by)
         void Promise.all([guard.mayLeave(), back]).then(([leave]) => leave && history.go(by))

@@ -4,9 +4,9 @@ import { askConfirmation } from '../design/overlay/Prompt.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 
 /**
- * While `dirty`, asks before the screen is left: by links, Back, Log Out, reload and closing the tab.
- * @param one what is being edited, in running text: 'book'
- * @returns a function to call once it is saved, so that the way on is free at once
+ * While `dirty`, asks before the user leaves by a link, Back, Log Out, a reload or closing the tab.
+ * @param one the singular title in running text: 'book'
+ * @returns a function to call after saving, which releases the guard at once
  */
 export const useGuarded = (one: string, dirty: boolean): (() => void) => {
   const guard = useLeaveGuard()
@@ -24,7 +24,7 @@ export const useGuarded = (one: string, dirty: boolean): (() => void) => {
   return useRef(() => free.current()).current
 }
 
-/** "Leave without saving?" @param one what is being edited, in running text: 'book' */
+/** Asks "Leave without saving?" @param one the singular title in running text: 'book' */
 export const askLeave = (one: string): Promise<boolean> =>
   askConfirmation({
     title: leaving.title,

@@ -1,35 +1,35 @@
 import { createContext, useContext } from 'react'
 
-/** A save that has come to its end. */
+/** The result of a finished save. */
 interface Done<T> {
   readonly answer: T
-  /** Somebody has chosen a way out meanwhile, and is on it now. */
+  /** Whether the user has left the screen meanwhile. */
   readonly left: boolean
 }
 
-/** Asks somebody whether what they have begun may be left; null where it is no question any more. */
+/** Asks whether unsaved changes may be discarded; null if there is nothing left to ask. */
 type Asking = () => Promise<boolean | null>
 
-/** Stands at every way out of the screen: links, Back, Log Out. One for the page; each test has its own. */
+/** Guards every way out of a screen: links, Back and Log Out. The page has one, and so has each test. */
 export class LeaveGuard {
-  /** What asks somebody before it is left, the last one first. */
+  /** The guards, last registered first. */
   #held: readonly Asking[] = []
-  /** What is being saved or deleted now; answers whether it was. */
+  /** The running save or deletion; resolves to whether it succeeded. */
   #saving: Promise<boolean> | null = null
-  /** How many ways out have been tried while it is under way. */
+  /** The number of attempts to leave during the save. */
   #tried = 0
 
-  /** Whether anything would be lost. */
+  /** Whether there are unsaved changes. */
   get isEdited(): boolean {
     return this.#held.length > 0
   }
 
-  /** Whether somebody must be asked before the screen is left, or waited for. */
+  /** Whether leaving must ask, or wait for a save. */
   get holds(): boolean {
     return this.isEdited || this.#saving !== null
   }
 
-  /** @param ask asks whether it may be left @returns a function that frees the way */
+  /** Registers a guard. @param ask asks whether to leave @returns a function that removes it */
   hold(ask: Asking): () => void {
     this.#held = [ask, ...this.#held]
     return () => {
@@ -38,8 +38,9 @@ export class LeaveGuard {
   }
 
   /**
-   * Holds whoever leaves while this is under way: they go on once it has succeeded, and stay to see why where it has not.
-   * @throws what it throws
+   * Delays leaving while `work` runs: it continues on success, and is cancelled on failure so that the user sees the
+   * error.
+   * @throws what `work` throws
    */
   async during<T>(work: Promise<T>): Promise<Done<T>> {
     this.#tried = 0
@@ -55,8 +56,8 @@ export class LeaveGuard {
   }
 
   /**
-   * Asks where there are unsaved changes, and waits where they are being saved.
-   * @returns whether the screen may be left; what is unsaved is given up then
+   * Asks about unsaved changes, or waits while they are being saved.
+   * @returns whether the user may leave; unsaved changes are then discarded
    */
   async mayLeave(): Promise<boolean> {
     if (this.#saving !== null) {
@@ -64,12 +65,12 @@ export class LeaveGuard {
       const way = this.#tried
       const done = await this.#saving
       if (done) this.#held = []
-      return done && way === this.#tried // the last one chosen
+      return done && way === this.#tried // only the last attempt continues
     }
     for (const ask of this.#held) {
       const leave = await ask()
       if (leave === false) return false
-      if (leave) break // one question is enough
+      if (leave) break // one answer covers all guards
     }
     this.#held = []
     return true

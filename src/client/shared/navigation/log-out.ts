@@ -4,7 +4,7 @@ import { useUser } from '../request/use-user.ts'
 import type { DraftOwner } from '../state/drafts.ts'
 import { type LeaveGuard, useLeaveGuard } from './leave-guard.ts'
 
-/** What ends the session here and on the server; asks first where something is unsaved. */
+/** Returns a function that ends the session in the browser and on the server; it asks first about unsaved changes. */
 export const useLogOut = (): (() => void) => {
   const guard = useLeaveGuard()
   const requests = useRequests()
@@ -17,8 +17,8 @@ const logOut = async (guard: LeaveGuard, requests: Requests, user: DraftOwner | 
   if (user)
     await import('../state/drafts.ts').then(
       ({ forgetDraftsOf }) => forgetDraftsOf(user),
-      () => {}, // nobody else is shown them
+      () => {}, // other users never see the drafts
     )
-  await requests.call('POST', '/api/logout', undefined, { anonymous: true }).catch(() => {}) // the token is dropped all the same
+  await requests.call('POST', '/api/logout', undefined, { anonymous: true }).catch(() => {}) // the token is dropped even if the call fails
   requests.session.leave()
 }

@@ -3,19 +3,19 @@ import { drawnBefore, drawPicture, type PictureSource } from './drawn-pictures.t
 import styles from './pictures.module.css'
 
 interface PictureProps {
-  /** What it is called; '' where that stands beside it. */
+  /** The alternative text; '' if the name stands beside it. */
   readonly name: string
   readonly source: PictureSource
   /** In CSS pixels. */
   readonly height: number
-  /** Stands in its place until it is there, and where it cannot be had. */
+  /** The placeholder while it loads or if it fails. */
   readonly children: ReactNode
 }
 
-/** How far out of view a picture is fetched already. */
+/** Pictures load this far outside the viewport. */
 const ahead = '200px'
 
-/** A picture, small: fetched when it comes into view. */
+/** A thumbnail that loads when it enters the viewport. */
 export const Picture = ({ name, source, height, children }: PictureProps) => {
   const place = useRef<HTMLSpanElement>(null)
   const { key } = source
@@ -29,7 +29,7 @@ export const Picture = ({ name, source, height, children }: PictureProps) => {
       try {
         setDrawn({ key, data: await drawPicture(source, height, signal) })
       } catch {
-        // what stands in its place says what it is; it is asked for again when it is seen again
+        // the placeholder stays; the picture loads again when it re-enters the viewport
       }
     }
     const look = new IntersectionObserver(

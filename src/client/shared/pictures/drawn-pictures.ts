@@ -1,25 +1,25 @@
 import { callUrl, Failed } from '../request/http-call.ts'
 import type { PageSession } from '../request/session.ts'
 
-/** Where the bytes of a picture come from. */
+/** The source of a picture's bytes. */
 export interface PictureSource {
-  /** The same for the same bytes: their hash. */
+  /** The hash of the bytes, as cache key. */
   readonly key: string
   readonly load: (signal: AbortSignal) => Promise<Blob>
 }
 
-/** So many are fetched and drawn side by side; the others wait, those that are seen no more give up their place. */
+/** The most pictures that load at once; others queue, and leave the queue when they scroll out of view. */
 const mostAtOnce = 3
-/** Of a few KB each. */
+/** The most thumbnails in the cache, a few KB each. */
 const mostKept = 300
 
-/** Pictures as small as they are shown, by key and height; the one that was wanted longest ago goes first. */
+/** Thumbnails by key and height; evicts the least recently used. */
 const kept = new Map<string, string>()
 
 const waiting: (() => void)[] = []
 let underWay = 0
 
-/** A picture of the server's: no `<img>` sends the token along. @throws Failed */
+/** A picture on the server, fetched with the token, which an `<img>` does not send. @throws Failed */
 export const pictureSourceOf = (
   session: PageSession,
   { id, sha256 }: { readonly id: number; readonly sha256: string },
@@ -41,7 +41,7 @@ export const pictureSourceOf = (
 
 const placeOf = ({ key }: PictureSource, height: number): string => `${key} ${height}`
 
-/** A picture that was drawn before; null of any other. */
+/** A thumbnail from the cache; null if absent. */
 export const drawnBefore = (source: PictureSource, height: number): string | null => {
   const place = placeOf(source, height)
   const known = kept.get(place)
@@ -52,9 +52,9 @@ export const drawnBefore = (source: PictureSource, height: number): string | nul
 }
 
 /**
- * Draws a picture no higher than `height` CSS pixels, in its turn.
- * @returns it as data: nothing of it has to be given back, and the page's policy takes it
- * @throws where it does not come, is no picture, or is given up
+ * Renders a thumbnail of at most `height` CSS pixels, after a wait in the queue.
+ * @returns a data URL: it needs no revoking, and the content security policy allows it
+ * @throws if it fails to load, is no picture, or is aborted
  */
 export const drawPicture = async (
   source: PictureSource,
@@ -63,7 +63,7 @@ export const drawPicture = async (
 ): Promise<string> => {
   await turn(signal)
   try {
-    const known = drawnBefore(source, height) // another place wanted it meanwhile
+    const known = drawnBefore(source, height) // another element has rendered it meanwhile
     if (known !== null) return known
     const drawn = await drawnAs(await source.load(signal), height)
     kept.set(placeOf(source, height), drawn)
@@ -92,12 +92,12 @@ const turn = (signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Times its height: what is wider is drawn smaller. */
+/** The largest ratio of width to height; wider pictures are scaled down. */
 const widest = 4
 
 const drawnAs = async (blob: Blob, height: number): Promise<string> => {
   const high = height * Math.min(3, Math.ceil(devicePixelRatio))
-  // A large one is never held as large as it is, where the browser reads it smaller.
+  // Resizing while decoding avoids a full-size bitmap, where the browser can.
   const bitmap = await createImageBitmap(blob, { resizeHeight: high, resizeQuality: 'high' })
   try {
     const scale = Math.min(1, (high * widest) / bitmap.width)

@@ -26,7 +26,7 @@ const perPage = 50
 
 const batchRowsIn = (body: unknown) => pageIn(batchRow, body)
 
-/** The rows that a batch changed, each a link where it is there; all of it can be undone. */
+/** The rows that a batch changed, linked if they still exist, with undo of the whole batch. */
 export const BatchDetails = ({ entry, batch, open, onClose }: BatchDetailsProps) => {
   const requests = useRequests()
   const today = useToday()

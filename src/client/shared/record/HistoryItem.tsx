@@ -32,17 +32,17 @@ const together = onFirstUse(
   { what: rowsSaid.part, as: 'over' },
 )
 
-/** The row whose history is shown. */
+/** The row of a history. */
 export interface HistoryProps {
   readonly entity: EntityModel
   readonly id: string
-  /** As it is now: what somebody may restore stands in it. */
+  /** The current row, whose values an entry may restore. */
   readonly row: Row
-  /** The entry that the row is compared from; '' where it is not. */
+  /** The entry to compare the row with; '' for none. */
   readonly compared: string
 }
 
-/** More of them are folded. */
+/** More changes are folded. */
 const mostChanges = 4
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -64,11 +64,11 @@ const Mark = ({ entry: { by, batch } }: { readonly entry: Entry }) => {
 
 interface PiecesProps {
   readonly pieces: readonly Piece[]
-  /** Has the browser keep a file that is named; it stands as text where nothing is given. */
+  /** Downloads a named file; without it the name is plain text. */
   readonly onFile?: ((id: number, name: string) => void) | undefined
 }
 
-/** A sentence in pieces. */
+/** The pieces of a sentence as markup. */
 export const Pieces = ({ pieces, onFile }: PiecesProps) =>
   pieces.map((piece, at) => {
     if (typeof piece === 'string') return piece
@@ -103,11 +103,11 @@ const Words = ({ piece, onFile }: WordsProps) => {
 
 interface HistoryEntryProps extends HistoryProps {
   readonly entry: Entry
-  /** No heading above it says the day. */
+  /** Whether it shows its own date, since no heading does. */
   readonly dated?: boolean
 }
 
-/** One save in words, when it was, with whom, and the ways back. */
+/** One save in words, with its time, the other rows of its batch, and actions. */
 export const HistoryItem = (props: HistoryEntryProps) => {
   const { entry, compared, dated } = props
   const requests = useRequests()
@@ -153,7 +153,7 @@ export const HistoryItem = (props: HistoryEntryProps) => {
   )
 }
 
-/** The rows that were changed at once with this one. */
+/** The other rows that the same batch changed. */
 const Others = ({ entry }: HistoryEntryProps) => {
   const [open, setOpen] = useState(false)
   const { batch } = entry
@@ -175,7 +175,7 @@ const Others = ({ entry }: HistoryEntryProps) => {
   )
 }
 
-/** What can be done about an entry: give back what was, undo it, look at the row as it was. */
+/** The actions of an entry: restore values, undo it, or show the row as it was. */
 const Ways = ({ entry, entity, id, compared }: HistoryEntryProps) => {
   const requests = useRequests()
   const may = useMay()

@@ -15,15 +15,15 @@ import type { RecordContext } from './use-record.ts'
 
 interface RecordStatusProps {
   readonly shown: RecordContext
-  /** With its lists and who began it. */
+  /** Shows the lists of the row and its creator. */
   readonly whole: boolean
-  /** What it is called in one line, and its deadline with its day. */
+  /** Shows the label in one line, and the date of the deadline. */
   readonly inLine?: boolean
-  /** What else is known of it. */
+  /** More facts about the row. */
   readonly children?: ReactNode
 }
 
-/** How a row stands: its sign, what it is called, its deadline, its values in chips, its lists, and who began it. */
+/** The status of a row: tone, label, deadline, chips, lists and creator. */
 export const RecordStatus = ({ shown, whole, inLine = false, children }: RecordStatusProps) => {
   const { model, entity, row, today, sees } = shown
   const tone = toneOf(model, entity, row, today)
@@ -64,7 +64,7 @@ export const RecordStatus = ({ shown, whole, inLine = false, children }: RecordS
   )
 }
 
-/** The named lists that the row is in, each a link. */
+/** Links to the named lists that contain the row. */
 const InLists = ({ shown: { model, entity, row, today } }: { readonly shown: RecordContext }) => {
   const lists = listsWith(model, entity, row, today)
   if (lists.length === 0) return null

@@ -4,7 +4,7 @@ import { fileIn, type StoredFile } from '../../../model/kinds/file.ts'
 
 type Change = HistoryEntry['changes'][number]
 
-/** A text is cut after so many letters. */
+/** Longer texts are cut. */
 const mostLetters = 160
 
 export const shortenText = (text: string): string =>
@@ -19,7 +19,7 @@ const told = ({ label, shown: [before = '', after = ''] }: Change) => ({
 const filesIn = (value: unknown): readonly StoredFile[] =>
   [value].flat().flatMap((each) => fileIn(each) ?? [])
 
-/** Of a field of files: which came and which went; null of any other. */
+/** The files that a change added and removed; null for other fields. */
 const filesOf = ({ before, after }: Change): FileChanges | null => {
   const [were, are] = [filesIn(before), filesIn(after)]
   const without = (some: readonly StoredFile[], others: readonly StoredFile[]) =>
@@ -27,7 +27,7 @@ const filesOf = ({ before, after }: Change): FileChanges | null => {
   return were.length + are.length > 0 ? { added: without(are, were), removed: without(were, are) } : null
 }
 
-/** What an entry tells, behind the name of who did it. @param changes those that are told */
+/** Describes an entry in words that follow the user's name. @param changes the changes to mention */
 export const describeEntry = (
   { batch, verb, button, by }: HistoryEntry,
   changes: readonly Change[],

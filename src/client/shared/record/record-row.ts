@@ -19,17 +19,14 @@ import { facts } from '../../../model/rules/row-rules.ts'
 import { isRowOnly } from '../../../model/rules/rule-dependencies.ts'
 import { daysBetween } from '../../../model/values/day.ts'
 
-/** Whether the person may read a field. */
+/** Whether the user may read a field. */
 export type CanSee = (field: FieldModel) => boolean
 
-/** The address of the screen that shows a row. */
+/** The address of a row's record screen. */
 export const recordAddress = (entity: EntityModel, id: number | string): string =>
   `${entity.route.list}/${id}`
 
-/**
- * A row as lists have it, of one that an item call answered: what it leads to stands there as a row, also where the
- * answer has but an id and, beside it, what that is called.
- */
+/** Converts a row of an item call to the form of list rows: a reference with an id and a label becomes a nested row. */
 export const asListed = (entity: EntityModel, item: Row): Row => {
   const named = entity.fields.flatMap(({ key, links, nested }) => {
     const label = item[`${key}_label`]
@@ -39,25 +36,25 @@ export const asListed = (entity: EntityModel, item: Row): Row => {
   return { ...item, ...Object.fromEntries(named) }
 }
 
-/** Whether the row holds nothing there, as far as it is known. */
+/** Whether a field of the row is empty or unknown. */
 const isEmptyIn = (row: Row, { key, nested, kind, links }: FieldModel): boolean => {
   const value = links === 'one' ? (row[nested ?? key] ?? row[key]) : row[key]
   return Array.isArray(value) ? value.length === 0 : (value ?? '') === '' || meaningOf(kind).isEmpty(value)
 }
 
-/** A section of the form as it is read. */
+/** A section of the form on the record screen. */
 export interface ShownSection {
   readonly title: string | null
   readonly fields: readonly FieldModel[]
-  /** Rows that lead here stand in sections of their own. */
+  /** Fields of child rows, which render as sections of their own. */
   readonly rows: readonly FieldModel[]
-  /** So do files. */
+  /** Fields of files, which render as sections of their own. */
   readonly files: readonly FieldModel[]
-  /** Nothing of it holds anything. */
+  /** Whether all its fields are empty. */
   readonly empty: boolean
 }
 
-/** The sections of a row's form with what the row shows in them: what a condition hides is left out, as in the form. */
+/** The sections of a row's form without hidden, secret and unreadable fields. */
 export const sectionsOf = (
   model: Model,
   entity: EntityModel,
@@ -83,21 +80,21 @@ export const sectionsOf = (
     })
     .filter(({ fields, rows, files }) => fields.length + rows.length + files.length > 0)
 
-/** The named lists that a row is in, as far as the row by itself tells. */
+/** The named lists that contain the row, among those whose rule reads the row alone. */
 export const listsWith = (model: Model, entity: EntityModel, row: Row, today: Day): readonly NamedList[] => {
   const seen = facts(model, entity, row)
   return entity.lists.filter(({ rows }) => isRowOnly(rows) && holds(rows, seen, today, model.zone))
 }
 
-/** How a row's deadline stands. */
+/** The deadline of a row. */
 export interface Due {
   readonly days: number
   readonly urgency: Urgency
-  /** The day itself, in words. */
+  /** The formatted date. */
   readonly day: string
 }
 
-/** Null where it has none, where nobody waits for it any more, and where the person does not see it. */
+/** The deadline; null if there is none, if it no longer matters, or if the user may not read it. */
 export const dueOf = (model: Model, entity: EntityModel, row: Row, today: Day, sees: CanSee): Due | null => {
   const { days: field } = entity.deadline ?? {}
   const of = entity.field[field?.of ?? '']
@@ -108,7 +105,7 @@ export const dueOf = (model: Model, entity: EntityModel, row: Row, today: Day, s
   return urgency === 'past' ? null : { days, urgency, day: kinds[of.kind].show(row[of.key], of, model.zone) }
 }
 
-/** What a row is called in two lines: the first part of its label, and the rest, without what the due flag says. */
+/** The label of a row in two lines: its first field, then the rest without the deadline. */
 export const recordTitles = (
   model: Model,
   entity: EntityModel,
@@ -128,7 +125,7 @@ export const recordTitles = (
   return { title, below: rest.length > 0 ? partOf(rest) : '' }
 }
 
-/** Who began a row; '' where nobody is told. */
+/** The creator of a row with the field's label; null if unknown or unreadable. */
 export const beganBy = (model: Model, entity: EntityModel, row: Row, sees: CanSee) => {
   const field = entity.fields.find((each) => each.stamped === 'creator' && sees(each))
   const target = model.entities[field?.to ?? '']

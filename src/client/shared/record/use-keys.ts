@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { actsAlone } from '../state/single-keys.ts'
 
-/** What single keys do, by the key; one that does nothing now has nothing. */
+/** Actions by key; null or undefined while unavailable. */
 export type KeyActions = Readonly<Record<string, (() => void) | null | undefined>>
 
 interface Settings {
-  /** Where a key means something else. */
+  /** Whether a key has another meaning at the target. */
   readonly taken?: (target: EventTarget | null, key: string) => boolean
-  /** Before whatever hears the key where it is pressed. */
+  /** Handles keys in the capture phase, before their target. */
   readonly first?: boolean
 }
 
-/** Keys of a screen, where keys act by themselves. */
+/** Handles single keys of a screen, where `actsAlone` allows them. */
 export const useKeys = (keys: KeyActions, { taken = () => false, first = false }: Settings = {}): void => {
   const now = useRef({ keys, taken })
   useLayoutEffect(() => {

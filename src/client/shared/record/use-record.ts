@@ -17,23 +17,23 @@ import { useCan, useHasPermission } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
 import { asListed, type CanSee, type ShownSection } from './record-row.ts'
 
-/** A row as it is read, with what is needed to read it. */
+/** A row with the context for reading it. */
 export interface RecordContext {
   readonly model: Model
   readonly entity: EntityModel
   readonly row: Row
-  /** What it is called. */
+  /** The label of the row. */
   readonly name: string
   readonly today: Day
   readonly holds: HasPermission
   readonly sees: CanSee
 }
 
-/** One row, asked for again whenever what is shown is. */
+/** Fetches one row; it refreshes like all shown answers. */
 export const useRecord = (entity: EntityModel, id: number | string | null): Answered<Row> =>
   useCall(id === null ? null : itemPath(entity, id), itemIn)
 
-/** What a person sees of a row. */
+/** The row as the user may read it. */
 export const useRecordContext = (entity: EntityModel, item: Row): RecordContext => {
   const model = useModel()
   const today = useToday()
@@ -58,7 +58,7 @@ export const useRecordContext = (entity: EntityModel, item: Row): RecordContext 
 const nameOf = ({ fields, rows, files }: ShownSection): string =>
   (fields[0] ?? rows[0] ?? files[0])?.name ?? ''
 
-/** The sections that hold something, and those that did when the row came: what is emptied by hand stays in its place. */
+/** The sections that are filled, or were when the row loaded: a section emptied by an edit stays. */
 export const useFilled = (sections: readonly ShownSection[], { id }: Row): readonly ShownSection[] => {
   const filled = sections.filter(({ empty }) => !empty)
   const [kept, keep] = useState({ id, names: filled.map(nameOf) })

@@ -3,17 +3,17 @@ import { page } from '../../../../schemas/page.ts'
 import { isRow, type Page, type Row } from '../../../model/index.ts'
 import { conform } from '../../../model/values/conform.ts'
 
-/** The row of a single-item answer, in `data` or by itself. */
+/** The row of an item answer: under `data`, or the body itself. */
 export const itemIn = (body: unknown): Row => {
   if (!isRow(body)) return {}
   return isRow(body.data) ? body.data : body
 }
 
-/** What stands under `data` of an answer, in the shape that its schema says. */
+/** The `data` of an answer, parsed by a schema. */
 export const dataIn = <const S>(schema: S, body: unknown): Shape<S> =>
   conform(schema, isRow(body) ? body.data : undefined)
 
-/** A page whose rows are of that schema; an answer without paging is taken as its only page. */
+/** A page of rows parsed by a schema; an answer without paging becomes the only page. */
 export const pageIn = <const S>(schema: S, body: unknown): Page<Shape<S>> => {
   const answer = conform(page, body)
   const { from, to, total } = answer

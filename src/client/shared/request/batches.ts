@@ -6,33 +6,32 @@ import { isRow } from '../../../model/index.ts'
 import { dataIn } from './answers.ts'
 import type { Requests } from './requests.ts'
 
-/** A row, as a batch names it. */
+/** A row of a batch. */
 export interface RowOf {
-  /** Whose row it is: 'book'. */
+  /** The name of its entity: 'book'. */
   readonly entity: string
   readonly id: number
 }
 
-/** A batch, as far as it has come. */
 export interface BatchProgress {
   readonly id: string
-  /** It goes on by itself. */
+  /** Whether it is still running on the server. */
   readonly underWay: boolean
   readonly state: string
-  /** How many rows it is about, and how many of them are done. */
+  /** The number of rows of the batch, and of those done. */
   readonly total: number
   readonly changed: number
-  /** How many of those an import has added; null of others, and before its end. */
+  /** The number of rows that an import has added; null for other batches and until the end. */
   readonly created: number | null
-  /** How many were refused while it ran. */
+  /** The number of rows refused during the run. */
   readonly refused: number
-  /** Rows that an undo left as they are, wholly or in some fields. */
+  /** Rows that an undo did not revert, wholly or in some fields. */
   readonly kept: readonly UnrevertedRow[]
-  /** Why rows were refused while it ran. */
+  /** The reasons for refused rows. */
   readonly reasons: readonly RefusedRows[]
 }
 
-/** What any call answers of a batch: that it runs and how far it is, or what has come of it. */
+/** Any answer about a batch: its progress or its result. */
 const answered = partly({
   ...batchShape.properties,
   batch: wholeOrNull,
@@ -64,10 +63,10 @@ const pass = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Follows a batch until it rests. A call that brings no answer is tried again: the batch goes on without us.
- * @param answer of the call that began it
- * @param heard told how far it is
- * @throws Failed where the batch is not ours to follow
+ * Polls a batch until it ends. Calls that fail without a 4xx are retried, because the batch runs on the server.
+ * @param answer of the call that started it
+ * @param heard called with the progress
+ * @throws Failed if the server answers 4xx, such as for another user's batch
  */
 export const followBatch = async (
   requests: Requests,
@@ -93,13 +92,13 @@ const isLasting = (error: unknown): boolean =>
   isRow(error) && typeof error.status === 'number' && error.status >= 400 && error.status < 500
 
 interface Undoing {
-  /** Only what it did to these rows; all of it unless said. */
+  /** Undoes only the changes to these rows; all if undefined. */
   readonly rows?: readonly RowOf[] | undefined
-  /** Told how far it is. */
+  /** Called with the progress. */
   readonly heard?: (batch: BatchProgress) => void
 }
 
-/** Takes a batch back. @returns the batch that did so, at rest @throws Failed with the server's sentence */
+/** Undoes a batch. @returns the finished batch of the undo @throws Failed with the server's message */
 export const undoBatch = async (
   requests: Requests,
   batch: string,
@@ -107,7 +106,7 @@ export const undoBatch = async (
 ): Promise<BatchProgress> =>
   followBatch(requests, await requests.call('POST', `${pathOf(batch)}/undo`, rows ? { rows } : {}), heard)
 
-/** Stops a batch and takes back what it has done. @throws Failed */
+/** Stops a batch and reverts its changes. @throws Failed */
 export const cancelBatch = async (requests: Requests, batch: string): Promise<void> => {
   await requests.call('POST', `${pathOf(batch)}/cancel`, {})
 }

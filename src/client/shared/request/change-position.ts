@@ -1,29 +1,29 @@
-/** A moment, as one process of the server counts what it hears of being written. */
+/** A position in one server process's sequence of writes. */
 export interface ChangePosition {
   readonly process: string
   readonly count: number
 }
 
-/** What the answers of several processes bear says nothing to any of them. */
+/** Matches no process: the answers came from several, so their positions cannot be compared. */
 const several: ChangePosition = { process: '', count: 0 }
 
-/** 'a1b2.7' → process a1b2, count 7; null where the text is no position. */
+/** Parses 'a1b2.7' → process a1b2, count 7; null if invalid. */
 export const positionIn = (text: string | null): ChangePosition | null => {
   const [, process, count] = /^(\w+)\.(\d+)$/.exec(text ?? '') ?? []
   return process === undefined ? null : { process, count: Number(count) }
 }
 
-/** How new the page is: as the oldest of its answers, or as what it has been told of since. */
+/** How current the page is: the position of its oldest answer, or of the last events it received. */
 export class ShownPosition {
   #at: ChangePosition | null = null
   #following = false
 
-  /** The moment since which the page has to be told; null while nothing that it shows bears one. */
+  /** The position from which the page needs events; null while no answer has one. */
   get at(): ChangePosition | null {
     return this.#at
   }
 
-  /** Takes note of what an answer bears. */
+  /** Records the position in an answer's header. */
   note(header: string | null): void {
     const position = this.#following ? null : positionIn(header)
     if (position === null) return
@@ -31,7 +31,7 @@ export class ShownPosition {
     else if (this.#at === null || position.count < this.#at.count) this.#at = position
   }
 
-  /** The page has been told of everything up to here: what is read from now on is newer. */
+  /** Records that the page has received all events up to a position; later answers are newer. */
   advanceTo(position: ChangePosition): void {
     this.#at = position
     this.#following = true

@@ -6,7 +6,11 @@ import { dataIn } from './answers.ts'
 import { callUrl, Failed } from './http-call.ts'
 import type { Requests } from './requests.ts'
 
-/** An address of a reading call that is good once and asks for no token. @param path of the call, with its query @throws Failed */
+/**
+ * Requests a one-time address of a reading call, which needs no token.
+ * @param path of the call, with its query
+ * @throws Failed
+ */
 export const onceAddress = async (requests: Requests, model: Model, path: string): Promise<string> => {
   const { address } = dataIn(ticket, await requests.call('POST', ticketsPath(model), { for: path }))
   if (!address) throw new Failed(201, unanswered.garbled)
@@ -14,10 +18,9 @@ export const onceAddress = async (requests: Requests, model: Model, path: string
 }
 
 /**
- * Has the browser keep what a reading call answers: by an address that is good once, since no browser sends the token
- * along with what it saves.
+ * Downloads the answer of a reading call by a one-time address, because a browser sends no token with a download.
  * @param path of the call, with its query
- * @throws Failed where no such address is given
+ * @throws Failed if no address is issued
  */
 export const download = async (requests: Requests, model: Model, path: string): Promise<void> => {
   const address = await onceAddress(requests, model, path)

@@ -1,12 +1,12 @@
 import type { FieldModel } from '../../../model/index.ts'
 
-/** Whether somebody holds a permission, by its title; of one that ends in a point, any that begins so. */
+/** Whether the user holds a permission by its title; a title that ends in a dot matches any with that prefix. */
 export type HasPermission = (permission: string) => boolean
 
-/** Whether somebody may do what takes the permission, be it with the rows of a scope alone. */
+/** Whether the user holds a permission for all rows or for the rows of some scope. */
 export const mayAny = (holds: HasPermission, permission: string): boolean =>
   holds(permission) || holds(`${permission}.`)
 
-/** Whether somebody may read a field; rows that one sees are a matter of their own. */
+/** Whether the user may read a field; row access is checked elsewhere. */
 export const isReadable = ({ access }: Pick<FieldModel, 'access'>, holds: HasPermission): boolean =>
   access?.read === undefined || holds(access.read)

@@ -3,17 +3,17 @@ import { listOf, partly, textSchema } from '../../../../schemas/basic.ts'
 import { conform } from '../../../model/values/conform.ts'
 
 /**
- * The address of a call, beside the page's own: the page works under any path that a proxy puts before it, as its
- * scripts do. index.html's first lines say the same.
- * @param path as the server knows it, with its query: '/api/books?page=2'; a whole address stays as it is
+ * The URL of a call relative to the page, which works under any path prefix of a proxy. index.html's first lines do the
+ * same.
+ * @param path on the server, with its query: '/api/books?page=2'; an absolute URL is unchanged
  */
 export const callUrl = (path: string): URL =>
   new URL(path.startsWith('/') ? `.${path}` : path, document.baseURI)
 
 /**
- * A call of somebody who is not signed in: signing in, a lost password. By `fetch` itself, so that the sign-in screen
- * is there before the libraries of the page are. Answers the parsed body, null where there is none.
- * @throws Failed for every answer but 2xx, and where no answer came
+ * A call without a session: signing in, or a lost password. It uses `fetch`, so that the sign-in screen needs no
+ * libraries. Returns the parsed body, null if empty.
+ * @throws Failed for every answer but 2xx, and if there is no answer
  */
 export const anonymousCall = async (
   method: 'GET' | 'POST',
@@ -37,15 +37,15 @@ export const anonymousCall = async (
   }
 }
 
-/** Field key → what is wrong with it, each a sentence. */
+/** Messages by field key, each a sentence. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>
 
-/** A call that did not do what was asked. `status` is 0 where no answer came at all. */
+/** A failed call. `status` is 0 if there was no answer. */
 export class Failed extends Error {
   readonly status: number
-  /** 422: by field key. */
+  /** For 422: messages by field key. */
   readonly errors: FieldMessages
-  /** 409 on a stale version: the row as it is now; otherwise undefined. */
+  /** For 409 on a stale version: the current row; otherwise undefined. */
   readonly data: unknown
 
   constructor(status: number, message: string, errors: FieldMessages = {}, data?: unknown) {
@@ -57,11 +57,14 @@ export class Failed extends Error {
   }
 }
 
-/** Whatever was thrown, as a failed call. */
+/** Converts anything thrown to a failed call. */
 export const asFailed = (error: unknown): Failed =>
   error instanceof Failed ? error : new Failed(0, unanswered.offline)
 
-/** What any refusal says: the bad fields of a 422, the row as it is now of a 409. Some servers list a single message bare. */
+/**
+ * The body of a refusal: invalid fields (422), the current row (409). Some servers send a single message instead of a
+ * list.
+ */
 const refusal = partly({
   message: textSchema,
   errors: { type: 'object', additionalProperties: { anyOf: [listOf(textSchema), textSchema] } },
@@ -82,7 +85,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The parsed body of an answer, null where it has none. @throws Failed for every answer but 2xx, and for one that is no JSON */
+/** The parsed body of an answer, null if empty. @throws Failed for every answer but 2xx, and for invalid JSON */
 export const parseBody = async (answer: Response): Promise<unknown> => {
   const text = await answer.text()
   const body = text === '' ? null : parsed(text)

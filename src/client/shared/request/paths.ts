@@ -8,27 +8,27 @@ import {
   type Order,
 } from '../../../model/index.ts'
 
-/** The call that says who is signed in. */
+/** The path of the signed-in user. */
 export const userPath = '/api/user'
 
-/** The call of the dashboard's counts. */
+/** The path of the dashboard's counts. */
 export const dashboardPath = '/api/dashboard-data'
 
 /**
- * The named lists that the server has: one that knows the specification alone has none of one's own.
- * @param filters whether it takes rules, and `me` in them
+ * The named lists that the server supports; without filters it has none that depend on the user.
+ * @param filters whether it supports rules, and `me` in them
  */
 export const listsOf = ({ lists }: EntityModel, filters: boolean): readonly NamedList[] =>
   filters ? lists : lists.filter(({ rows }) => !isPersonal(rows))
 
-/** The call behind a list screen; keyword, sort, order and size travel with every page. */
+/** The path of a page of a list, with keyword, sort, order and size. */
 export const listPath = (entity: EntityModel, list: NamedList | null, query: ListQuery): string =>
   `${list?.api ?? entity.api.list}?${callQuery(query)}`
 
-/** The call of the totals of an entity's lists: ours, beside those of the specification. */
+/** The path of the totals of an entity's lists, an addition to the specification. */
 export const countsPath = (entity: EntityModel): string => `${entity.api.list}?counts=1`
 
-/** The calls that a list screen makes first: its rows, unless they are drawn otherwise than in pages, and the counts of its tabs. */
+/** The first calls of a list screen: its rows, unless they are grouped or laid out, and the counts of its tabs. */
 export const firstCallsOf = (
   model: Model,
   entity: EntityModel,
@@ -44,7 +44,7 @@ export const firstCallsOf = (
   ]
 }
 
-/** Whether a text of an address can be a row's id. Addresses say anything: nothing else of them becomes part of a call. */
+/** Whether a text from an address can be a row's id. Addresses are untrusted: nothing else becomes part of a call. */
 export const isRowId = (id: string): boolean => /^[1-9]\d{0,15}$/.test(id)
 
 export const itemPath = (entity: EntityModel, id: number | string): string =>

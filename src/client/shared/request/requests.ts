@@ -11,64 +11,64 @@ import { userIn } from './user.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface CallOptions {
-  /** With the page's own token, whoever is signed in by now; a 401 is an answer like another: for logging out. */
+  /** Sends the page's own token, even if another user has signed in, and does not wait on a 401: for logging out. */
   readonly anonymous?: boolean
   readonly signal?: AbortSignal
-  /** Hears the batch that a write was part of, where its server says one: what undoes it. */
+  /** Called with the batch of a write, which an undo needs, if the server sends one. */
   readonly batched?: (batch: string) => void
 }
 
-/** A reading call that was begun before anybody wanted its answer. */
+/** A prefetched reading call. */
 interface Ahead {
   readonly body: Promise<unknown>
-  /** When it was answered; undefined while it is under way. */
+  /** The time of its answer; undefined while in flight. */
   answeredAt?: number
 }
 
-/** How long an answer that was fetched ahead is as good as one that is asked for now, in milliseconds. */
+/** A prefetched answer counts as fresh for this long, in milliseconds. */
 const fresh = 10_000
 
 const isFresh = (answeredAt: number | undefined): boolean => Date.now() - (answeredAt ?? 0) < fresh
 
 /**
- * All that the page asks of its server, and what it knows from the answers. The page makes one (`app/App.tsx`), each
- * test its own.
+ * All calls to the server, and the cache of their answers. The page makes one (`app/AppRoot.tsx`), and so does each
+ * test.
  */
 export class Requests {
-  /** How many calls are under way; the progress bar shows while there are any. */
+  /** The number of calls in flight; the progress bar shows while it is above 0. */
   readonly inFlight = createStore(0)
-  /** How many of them write. */
+  /** The number of writes in flight. */
   readonly #writing = createStore(0)
-  /** The business day: as the server last said it, or by this machine's clock until it says one. */
+  /** The business day: from the server's last answer, or from this machine's clock before the first. */
   readonly today = createStore<Day>(clock())
-  /** How new all is that the page shows. */
+  /** How current the page is. */
   readonly shown = new ShownPosition()
   readonly session = new PageSession(async (token) =>
     userIn(await parseBody(await this.#send(token, 'GET', userPath))),
   )
-  /** The answers of reading calls by path, as SWR keeps them. */
+  /** SWR's cache of answers, by path. */
   readonly answers: Cache
   readonly #mutate: ScopedMutator
-  /** What was fetched ahead and has not been taken over. */
+  /** Prefetched calls that no screen has used yet. */
   readonly #prefetched = new Map<string, Ahead>()
-  /** Paths whose answers stand as they are, with what ends that. */
+  /** Paths that are not refreshed, with the timers that release them. */
   readonly #held = new Map<string, ReturnType<typeof setTimeout>>()
-  /** When a path was last answered, in milliseconds since 1970. */
+  /** The time of each path's last answer, in milliseconds since 1970. */
   readonly #answeredAt = new Map<string, number>()
 
-  /** @param begun calls under way that were begun before this script was there, by path: index.html's first lines */
+  /** @param begun calls by path that index.html started before this script */
   constructor(begun: Readonly<Record<string, Promise<Response>>> = {}) {
-    const store = initCache(new Map()) // what SWRConfig does with a provider, for those who ask from outside of React
+    const store = initCache(new Map()) // as SWRConfig does with a provider, for callers outside React
     if (!store) throw new Error('SWR made no store.')
     ;[this.answers, this.#mutate] = store
     for (const [path, response] of Object.entries(begun)) this.#ahead(path, response)
   }
 
   /**
-   * One call to our own server. Answers the parsed body, null where there is none.
-   * When the session has ended it waits until somebody has signed in over the screen, then asks again.
-   * @param path as the server knows it, with its query: '/api/books?page=2'
-   * @throws Failed for every answer but 2xx, and where no answer came
+   * Calls the server. Returns the parsed body, null if empty.
+   * If the session has ended it waits for the user to sign in over the screen, then retries.
+   * @param path on the server, with its query: '/api/books?page=2'
+   * @throws Failed for every answer but 2xx, and if there is no answer
    */
   async call(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
     const { anonymous = false, signal, batched } = options
@@ -92,7 +92,7 @@ export class Requests {
     return this.call(method, path, body, options)
   }
 
-  /** Counts as a write under way until its end: of one that is not told before something else is asked. */
+  /** Counts `act` as one write in flight until it ends, including its follow-up calls. */
   async writing<T>(act: () => Promise<T>): Promise<T> {
     this.#writing.set(this.#writing.get() + 1)
     try {
@@ -102,7 +102,7 @@ export class Requests {
     }
   }
 
-  /** Does something once every write under way is answered and shown; at once where there is none. */
+  /** Calls `act` after all writes in flight are answered and shown; at once if there are none. */
   onceWritten(act: () => void): void {
     if (this.#writing.get() === 0) {
       act()
@@ -111,11 +111,11 @@ export class Requests {
     const end = this.#writing.subscribe(() => {
       if (this.#writing.get() > 0) return
       end()
-      setTimeout(() => this.onceWritten(act)) // whoever wrote hears of the answer first
+      setTimeout(() => this.onceWritten(act)) // the caller of the write handles its answer first
     })
   }
 
-  /** Reads a path for a screen, which takes over what was fetched ahead; where that has failed, it is asked for again. */
+  /** Reads a path for a screen; uses a prefetched call, and repeats it if that fails. */
   async read(path: string): Promise<unknown> {
     const ahead = this.#prefetched.get(path)
     this.#prefetched.delete(path)
@@ -127,8 +127,8 @@ export class Requests {
   }
 
   /**
-   * Begins a reading call that is likely to be wanted. Who wants it soon takes it over; who wants it later is shown its
-   * answer at once, and asks again.
+   * Starts a reading call that is likely to be needed. A screen that reads the path soon uses its answer; a later one
+   * shows it and revalidates.
    */
   prefetch(path: string): void {
     const ahead = this.#prefetched.get(path)
@@ -137,19 +137,19 @@ export class Requests {
     this.#ahead(path, this.#send(this.session.own, 'GET', path))
   }
 
-  /** Gives up what was fetched ahead and not taken over: something has been written since. */
+  /** Discards unused prefetched calls, since a write makes them stale. */
   forgetPrefetched(): void {
     this.#prefetched.clear()
   }
 
-  /** When the last answer to a path came, in milliseconds since 1970; undefined where none has come. */
+  /** The time of a path's last answer, in milliseconds since 1970; undefined if there is none. */
   answeredAt(path: string): number | undefined {
     return this.#answeredAt.get(path)
   }
 
   /**
-   * Asks again, in place, for what is shown; for what is not, when it is shown again.
-   * @param concerns told the path, and whether it is asked but once, for what is being edited
+   * Revalidates shown answers in place, and others when they are shown again.
+   * @param concerns called with the path, and whether it is read only once because it is being edited
    */
   refresh(concerns: (path: string, once: boolean) => boolean): void {
     const isShown = (key: unknown) => {
@@ -157,15 +157,15 @@ export class Requests {
       const path: unknown = once ? key[0] : key
       return typeof path === 'string' && concerns(path, once)
     }
-    this.#mutate(isShown).catch(() => {}) // the screens show it
+    this.#mutate(isShown).catch(() => {}) // the screens show errors
   }
 
-  /** Shows something as the answer of a path until it is asked for again. */
+  /** Replaces the cached answer of a path until it is read again. */
   amend(path: string, body: unknown): void {
     void this.#mutate(path, body, { revalidate: false })
   }
 
-  /** What is shown of a path stands as it is for so many milliseconds, whatever others write: somebody works in it. */
+  /** Suspends refreshes of a path for so many milliseconds while the user works in it. */
   hold(path: string, milliseconds: number): void {
     clearTimeout(this.#held.get(path))
     const end = () => {
@@ -179,13 +179,15 @@ export class Requests {
     return this.#held.has(path)
   }
 
-  /** Nothing stands as it is any longer. */
+  /** Ends all suspensions. */
   release(): void {
     for (const timer of this.#held.values()) clearTimeout(timer)
     this.#held.clear()
   }
 
-  /** What is written makes old whatever was fetched ahead, and whatever is begun until it is answered. */
+  /**
+   * Sends a request. A write discards prefetched calls when it starts and when it is answered, since both may be stale.
+   */
   #send(
     token: string | undefined,
     method: Method,
@@ -205,7 +207,7 @@ export class Requests {
     return answer.finally(() => this.forgetPrefetched())
   }
 
-  /** Takes note of what an answer's headers say. @throws Failed for every answer but 2xx */
+  /** Parses an answer and reads its headers: date, position and batch. @throws Failed for every answer but 2xx */
   async #bodyOf(response: Promise<Response>, batched?: CallOptions['batched']): Promise<unknown> {
     this.inFlight.set(this.inFlight.get() + 1)
     try {
@@ -228,18 +230,18 @@ export class Requests {
     const isWanted = () => this.#prefetched.get(path) === ahead
     ahead.body.then(
       (body) => {
-        if (!isWanted()) return // a screen waits for it, or it is of before
+        if (!isWanted()) return // a screen uses it, or a write made it stale
         ahead.answeredAt = Date.now()
         this.#answeredAt.set(path, ahead.answeredAt)
-        // the answer itself, not its promise: SWR drops what a screen asks for itself while such a promise is open
+        // passes the answer instead of its promise: with a pending promise SWR drops the screens' own calls
         void this.#mutate(path, body, { revalidate: false })
       },
-      () => isWanted() && this.#prefetched.delete(path), // asked for again when it is wanted
+      () => isWanted() && this.#prefetched.delete(path), // read again when needed
     )
   }
 }
 
-/** Our own server: no answer is asked for twice, and each is an answer, whatever its status. */
+/** The client of the product's own server: it does not retry, and it returns answers of every status. */
 export const apiClient = ky.create({
   retry: 0,
   timeout: 30_000,
@@ -247,7 +249,7 @@ export const apiClient = ky.create({
   headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
 })
 
-/** The head of a call with a token. */
+/** The authorization header for a token. */
 export const bearerHeader = (token: string | undefined): Record<string, string> =>
   token ? { Authorization: `Bearer ${token}` } : {}
 

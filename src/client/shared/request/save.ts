@@ -3,7 +3,7 @@ import { itemIn } from './answers.ts'
 import { itemPath, userPath } from './paths.ts'
 import type { Requests } from './requests.ts'
 
-/** Every list, count and option is asked for again; who is signed in and what is being edited stay. */
+/** Refreshes all lists, counts and options, except the user and rows being edited. */
 export const refreshAll = (requests: Requests): void => {
   requests.release()
   requests.refresh((path, once) => !once && path.startsWith('/api/') && path !== userPath)
@@ -11,8 +11,8 @@ export const refreshAll = (requests: Requests): void => {
 
 /**
  * Creates a row (id null) or updates one.
- * @returns the row as the server answers it
- * @throws Failed with `errors` by field key (422), with `data` as the row is now (409)
+ * @returns the row from the answer
+ * @throws Failed with `errors` by field key (422), or with the current row in `data` (409)
  */
 export const saveRow = async (
   requests: Requests,
@@ -28,19 +28,19 @@ export const saveRow = async (
   return withBatch(itemIn(answer), batch)
 }
 
-/** The batches that rows were answered with. */
+/** The batches of writes, by the row of their answer. */
 const batches = new WeakMap<Row, string>()
 
-/** The row, with what undoes the write that answered it. */
+/** Returns the row after linking it to the batch of its write. */
 export const withBatch = (row: Row, batch: string | undefined): Row => {
   if (batch) batches.set(row, batch)
   return row
 }
 
-/** What undoes the write that answered this row; undefined where its server says none. */
+/** The batch of the write that returned this row; undefined if the server sent none. */
 export const batchOf = (row: Row): string | undefined => batches.get(row)
 
-/** Writes. @returns what is answered, and what undoes it where the server says that @throws Failed */
+/** Sends a write. @returns the answer, and its batch if the server sends one @throws Failed */
 export const sendWrite = async (
   requests: Requests,
   method: 'POST' | 'PUT' | 'DELETE',
@@ -57,8 +57,9 @@ export const sendWrite = async (
 }
 
 /**
- * Deletes a row; the bearer token goes along as with every call.
- * @returns what undoes it; undefined where the server says none @throws Failed
+ * Deletes a row.
+ * @returns the batch for an undo; undefined if the server sends none
+ * @throws Failed
  */
 export const sendDeletion = async (
   requests: Requests,
@@ -71,8 +72,9 @@ export const sendDeletion = async (
 }
 
 /**
- * Presses a button of a row. Whatever comes of it, what is shown is asked for again: it may have been out of date.
- * @returns the row as it is now @throws Failed with `errors` by field key (422), with `data` as the row is now (409)
+ * Presses a button of a row. It always refreshes the page, even on failure, since the row may have been out of date.
+ * @returns the changed row
+ * @throws Failed with `errors` by field key (422), or with the current row in `data` (409)
  */
 export const pressButton = async (
   requests: Requests,

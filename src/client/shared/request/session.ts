@@ -6,37 +6,37 @@ const tokenNow = (): string | undefined => Cookies.get('token')
 
 export const hasToken = (): boolean => Boolean(tokenNow())
 
-/** What this browser keeps beside the token; it may refuse to. Other tabs hear of each change at once. */
+/** Changes the local storage, which the browser may refuse. Other tabs get a storage event. */
 const inStorage = (change: (storage: Storage) => void): void => {
   try {
     change(localStorage)
   } catch {
-    // nothing is kept
+    // storage is unavailable
   }
 }
 
 const tellTabs = (): void => inStorage((storage) => storage.setItem('signed', String(Date.now())))
 
-/** Keeps the token for one day. */
+/** Stores the token for one day. */
 export const storeToken = (token: string): void => {
   Cookies.set('token', token, { expires: 1, sameSite: 'Strict', secure: location.protocol === 'https:' })
   tellTabs()
 }
 
 /**
- * Forgets a token and what was chosen, and shows the login screen; where another tab has put another token in its place,
- * that stays, and its screen is shown.
+ * Removes a token and the user's settings, and reloads to the login screen. If another tab has stored another token,
+ * that stays and the reload uses it.
  */
 export const clearSession = (token = tokenNow()): void => {
   if (tokenNow() === token) {
     Cookies.remove('token')
-    inStorage((storage) => storage.removeItem('settings')) // of state/settings.ts, which this first script does without
+    inStorage((storage) => storage.removeItem('settings')) // of state/settings.ts, not imported to keep this first script small
     tellTabs()
   }
   location.reload()
 }
 
-/** Why somebody must sign in over the screen: nobody is signed in any more, or somebody else is, whose name this is. */
+/** Why the user must sign in over the screen: `instead` is the name of another signed-in user, null if nobody is. */
 export interface SignInNeeded {
   readonly instead: string | null
 }
@@ -47,8 +47,8 @@ const isSame = (one: User, other: User): boolean =>
 type Asked = (token: string) => Promise<User>
 
 /**
- * Whose page this is. Every call goes with the token that the page began with, or one that the same person got since:
- * where another tab has signed out, or in as somebody else, calls wait and the screen is covered.
+ * The page's user. Calls send the page's first token, or a newer one of the same user.
+ * If another tab signs out or in as another user, calls wait and a dialog covers the screen.
  */
 export class PageSession {
   /** Null while the page is signed in. */
@@ -56,16 +56,16 @@ export class PageSession {
   readonly #whose: Asked
   #token = window.token ?? tokenNow()
   #user: User | undefined
-  /** The token in the browser about which the server is being asked. */
+  /** The browser's token whose user is being requested. */
   #asked: string | undefined
   #waiting: (() => void)[] = []
 
-  /** @param whose asks the server who is signed in with a token @throws Failed where it does not say */
+  /** @param whose requests the user of a token @throws Failed if the server does not answer */
   constructor(whose: Asked) {
     this.#whose = whose
   }
 
-  /** The user fetch has been answered: from now on the end of a session keeps the screen. */
+  /** Records the loaded user: from now on an ended session keeps the screen. */
   started(user: User): void {
     if (!this.#user)
       for (const sign of ['storage', 'focus', 'pageshow', 'visibilitychange', 'online'])
@@ -73,47 +73,47 @@ export class PageSession {
     this.#user = user
   }
 
-  /** The page's own token, whatever the browser has by now. */
+  /** The page's token, even if the browser has another by now. */
   get own(): string | undefined {
     return this.#token
   }
 
-  /** Whether the browser is signed in as the page is. */
+  /** Whether the browser has the page's token. */
   get isOwn(): boolean {
     this.#token ??= tokenNow()
     return tokenNow() === this.#token
   }
 
-  /** The token for a call; waits until the browser is signed in as the page is. */
+  /** The token for a call; waits until the browser is signed in as the page's user. */
   async token(): Promise<string | undefined> {
     while (!this.isOwn) await this.#regained()
     return this.#token
   }
 
-  /** A call with this token was answered 401. Resolves when it may be made again; at once where the token is another by now. */
+  /** Handles a 401. Resolves when the call may be retried; at once if the page has a newer token. */
   ended(token: string | undefined): Promise<void> {
     if (!this.#user) {
       clearSession(token)
-      return new Promise(() => {}) // the page is about to load again
+      return new Promise(() => {}) // the page reloads
     }
     if (token !== this.#token) return Promise.resolve()
     if (this.isOwn) Cookies.remove('token')
     return this.#regained()
   }
 
-  /** Somebody has signed in over the screen: the calls that waited go on. */
+  /** Resumes waiting calls after the user has signed in over the screen. */
   renewed(token: string): void {
     this.#token = token
     storeToken(token)
     this.#resume()
   }
 
-  /** Shows the login screen, or the screen of whoever has signed in since. */
+  /** Reloads to the login screen, or to the page of another user who has signed in meanwhile. */
   leave(): void {
     clearSession(this.#token)
   }
 
-  /** Looks whether another tab has signed out, or in. */
+  /** Checks whether another tab has signed out or in. */
   async look(): Promise<void> {
     const token = tokenNow()
     if (this.isOwn) return this.#resume()

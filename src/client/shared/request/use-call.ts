@@ -3,41 +3,41 @@ import useSWR, { unstable_serialize } from 'swr'
 import { asFailed, type Failed } from './http-call.ts'
 import { useRequests } from './use-requests.tsx'
 
-/** A reading call as a screen shows it. */
+/** The state of a reading call. */
 export interface Answered<T> {
-  /** The last answer; while a new one is under way, the one before. */
+  /** The last answer, even while a new call is in flight. */
   readonly data: T | undefined
-  /** Why the last call brought nothing; gone once one succeeds. */
+  /** The error of the last call; undefined once a call succeeds. */
   readonly error: Failed | undefined
-  /** Under way with nothing to show yet. */
+  /** Whether the first call is in flight, with nothing to show. */
   readonly loading: boolean
-  /** Under way while an older answer is shown. */
+  /** Whether a call is in flight while an older answer is shown. */
   readonly reloading: boolean
-  /** The answer belongs to another path: that of this one is under way, or failed. */
+  /** Whether `data` is the answer to another path, because this path's call is in flight or has failed. */
   readonly stale: boolean
   readonly retry: () => void
 }
 
 interface Settings<T> {
-  /** The answer to another path stays until this one's is there. */
+  /** Keeps the previous path's answer until the new one arrives. */
   readonly keepPrevious?: boolean
-  /** Asked anew when the part appears, and never again behind its back: for what is being edited. */
+  /** Fetches on mount and never revalidates: for rows that are being edited. */
   readonly once?: boolean
   /**
-   * After how many milliseconds an answer is asked for again, while somebody looks at it: for what nobody tells
-   * of. At least 2,000: what was asked for a shorter while ago is not asked for.
+   * The poll interval in milliseconds while the window is visible, for answers without events.
+   * At least 2,000, because SWR drops a repeated call within that time.
    */
   readonly again?: (shown: T) => number
 }
 
-/** What is asked for again and again is looked after so often until it is answered for the first time. */
+/** The poll interval until the first answer. */
 const unansweredMilliseconds = 1_000
 
 /**
- * Reads a path and keeps its answer; the same path asked twice is one call, and the last answer wins.
- * Looks again when the window comes back into view or the network returns.
- * @param path null to ask nothing
- * @param shape makes the answer what the screen works with; one that stays the same gives the same for the same answer
+ * Reads a path through the cache; concurrent reads of a path share one call, and the last answer wins.
+ * Revalidates when the window gets the focus or the network returns.
+ * @param path null makes no call
+ * @param shape parses the answer; a stable function returns a stable result for the same answer
  */
 export const useCall = <T>(
   path: string | null,
@@ -63,14 +63,14 @@ export const useCall = <T>(
   const { data, error, mutate } = answer
   useEffect(() => {
     if (!once || path === null) return
-    return () => answers.delete(unstable_serialize([path, own])) // nobody asks by this key again
+    return () => answers.delete(unstable_serialize([path, own])) // this key is never read again
   }, [once, path, own, answers])
   const had = data !== undefined
   const shaped = useMemo(() => (data === undefined ? undefined : shape(data)), [data, shape])
   return {
     data: shaped,
     error: error === undefined ? undefined : asFailed(error),
-    // read by need: who asks is drawn anew when a call begins and when it ends
+    // getters: SWR renders a caller for these states only if it reads them
     get loading() {
       return answer.isValidating && !had
     },
@@ -79,7 +79,7 @@ export const useCall = <T>(
     },
     get stale() {
       const isOther = () => typeof key === 'string' && answers.get(key)?.data === undefined
-      return had && (answer.isLoading || isOther()) // an answer that is the same as the other one draws nobody anew
+      return had && (answer.isLoading || isOther()) // an equal answer causes no render, so read the cache
     },
     retry: () => void mutate(),
   }

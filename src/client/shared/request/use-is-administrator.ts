@@ -2,7 +2,7 @@ import { verbs } from '../../../model/index.ts'
 import { useModel } from '../state/use-model.ts'
 import { useHasPermission } from './use-user.ts'
 
-/** Whether the signed-in person holds every verb of every entity: an administrator, as far as a page can tell. */
+/** Whether the user holds every verb of every entity; the page treats such a user as an administrator. */
 export const useIsAdministrator = (): boolean => {
   const { list } = useModel()
   const holds = useHasPermission()

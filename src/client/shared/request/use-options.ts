@@ -9,7 +9,6 @@ import {
 } from '../../../model/index.ts'
 import type { Requests } from './requests.ts'
 
-/** One choice of a dropdown. */
 export interface Option {
   readonly id: number
   readonly label: string
@@ -18,16 +17,16 @@ export interface Option {
 
 interface Options {
   readonly options: readonly Option[]
-  /** A further page can be asked for. */
+  /** Whether there is a next page. */
   readonly more: boolean
 }
 
 const optionsPerPage = 25
 
 /**
- * The call for options; servers that know only the specification ignore the query and answer every row.
- * @param without the entity of which they may have no row yet; '' for any
- * @param outside the row of a tree that is to lie in one of them; 0 for any
+ * The path of options. Servers that only implement the specification ignore the query and answer every row.
+ * @param without excludes rows that already have a row of this entity; '' for none
+ * @param outside excludes this row of a tree and its descendants; 0 for none
  */
 const optionsPath = (entity: EntityModel, keyword: string, page = 1, without = '', outside = 0): string => {
   const query = new URLSearchParams({ options: '1', keyword, per_page: String(optionsPerPage) })
@@ -39,7 +38,7 @@ const optionsPath = (entity: EntityModel, keyword: string, page = 1, without = '
 
 const matches = (label: string, keyword: string): boolean => liken(label).includes(liken(keyword.trim()))
 
-/** The choices in a list of rows that a server answered; what is no row is none. */
+/** The options of a list answer; skips entries without an id. */
 export const optionsOf = (model: Model, entity: EntityModel, data: unknown): readonly Option[] =>
   (Array.isArray(data) ? data.filter(isRow) : []).flatMap((row) =>
     typeof row.id === 'number'
@@ -47,7 +46,7 @@ export const optionsOf = (model: Model, entity: EntityModel, data: unknown): rea
       : [],
   )
 
-/** Those that have no such row yet, as far as a server says, newest first: where one does not heed what it was asked. */
+/** Options without such a row, newest first; it also covers servers that ignore `without`. */
 const lacking = (options: readonly Option[], without: string): readonly Option[] =>
   without
     ? options.filter(({ row }) => !isRow(row[without])).sort((one, other) => other.id - one.id)
@@ -64,7 +63,7 @@ const optionsIn =
       : { options: options.filter((option) => matches(option.label, keyword)), more: false }
   }
 
-/** Choices of a reference to `entity`, as one types: 25 a page, ordered by label. @throws Failed */
+/** Options of a reference to `entity` for a keyword: 25 a page, ordered by label. @throws Failed */
 export const loadOptions = async (
   requests: Requests,
   model: Model,
@@ -81,7 +80,7 @@ export const loadOptions = async (
     without,
   )(await requests.call('GET', optionsPath(entity, keyword, page, without, outside)))
 
-/** The options with exactly these ids, for values whose labels are not known. @throws Failed */
+/** The options with exactly these ids, for values without labels. @throws Failed */
 export const loadChosen = async (
   requests: Requests,
   model: Model,
@@ -93,7 +92,7 @@ export const loadChosen = async (
   return options.filter((option) => ids.includes(option.id))
 }
 
-/** The first few rows whose label holds the keyword, for searches that can be given up. @throws Failed */
+/** The first few rows whose label contains the keyword; the search can be aborted. @throws Failed */
 export const searchOptions = async (
   requests: Requests,
   model: Model,

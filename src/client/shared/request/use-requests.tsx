@@ -7,12 +7,12 @@ import type { Requests } from './requests.ts'
 const RequestsContext = createContext<Requests | null>(null)
 
 interface RequestsProviderProps {
-  /** The page's own, or a test's. */
+  /** The requests of the page or of a test. */
   readonly value: Requests
   readonly children: ReactNode
 }
 
-/** Gives every part below the way to the server, and the answers that are there. */
+/** Provides the requests and their cache. */
 export const RequestsProvider = ({ value, children }: RequestsProviderProps) => {
   const config = useMemo(() => ({ provider: () => value.answers }), [value])
   return (
@@ -22,7 +22,7 @@ export const RequestsProvider = ({ value, children }: RequestsProviderProps) => 
   )
 }
 
-/** What asks the server. */
+/** The requests of the page. */
 export const useRequests = (): Requests => {
   const requests = useContext(RequestsContext)
   if (!requests) throw new Error('useRequests needs a RequestsProvider above it.')

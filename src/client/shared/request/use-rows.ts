@@ -11,30 +11,30 @@ import { countsPath, dashboardPath, itemPath, listPath } from './paths.ts'
 import { type Answered, useCall } from './use-call.ts'
 
 /**
- * One row. It is asked for once when the form opens, and again only when it was changed elsewhere.
- * @param id null for a new row: nothing is asked
+ * Fetches one row when its form opens; later only an explicit refresh does.
+ * @param id null for a new row: makes no call
  */
 export const useItem = (entity: EntityModel, id: number | string | null): Answered<Row> =>
   useCall(id === null ? null : itemPath(entity, id), itemIn, { once: true })
 
-/** A list's answer as a page. */
+/** Parses a list's answer as a page. */
 export const listIn = (body: unknown): Page => pageIn({ type: 'object' }, body)
 
-/** The rows of a list screen: an entity's plain list, or one of its named lists. The old rows stay until new ones come; null asks nothing. */
+/** The rows of a plain or named list. Old rows stay until new ones arrive; null makes no call. */
 export const useList = (
   entity: EntityModel,
   list: NamedList | null,
   query: ListQuery | null,
 ): Answered<Page> => useCall(query && listPath(entity, list, query), listIn, { keepPrevious: true })
 
-/** How many rows each named list has, by its name, and the plain list under ''. */
+/** The number of rows of each named list, by name; the plain list is ''. */
 export interface ListCountsAnswer {
   readonly numbers: Readonly<Record<string, number>>
-  /** Those that have more, which the server did not count to the end. */
+  /** The names of lists with more rows than the server counted. */
   readonly more: readonly unknown[]
 }
 
-/** Null from a server that counts none. */
+/** Null if the server sends no counts. */
 const countsIn = (body: unknown): ListCountsAnswer | null => {
   if (!isRow(body) || !isRow(body.lists)) return null
   const numbers = Object.entries({ '': body.total, ...body.lists }).flatMap(([name, count]) =>
@@ -43,13 +43,13 @@ const countsIn = (body: unknown): ListCountsAnswer | null => {
   return { numbers: Object.fromEntries(numbers), more: Array.isArray(body.more) ? body.more : [] }
 }
 
-/** The totals of an entity's lists, in one call; null asks nothing. */
+/** Fetches the totals of an entity's lists in one call; null makes no call. */
 export const useListCounts = (entity: EntityModel | null): Answered<ListCountsAnswer | null> =>
   useCall(entity && countsPath(entity), countsIn)
 
-/** The dashboard's answer: counts by key, and whatever else it carries. */
+/** The dashboard's answer: counts by key, and all other values. */
 export interface DashboardData {
-  /** By key; a count that was not answered, or is no number, is absent. */
+  /** Counts by key; missing and invalid ones are absent. */
   readonly counts: Readonly<Record<string, number>>
   readonly rest: Readonly<Record<string, unknown>>
 }
@@ -63,6 +63,6 @@ const dashboardIn = (body: unknown): DashboardData => {
   return { counts: Object.fromEntries(counts), rest: answer }
 }
 
-/** The counts of the dashboard and of the named lists' tabs. `wanted` false asks nothing. */
+/** The counts of the dashboard and of the named lists' tabs. `wanted` false makes no call. */
 export const useDashboard = (wanted = true): Answered<DashboardData> =>
   useCall(wanted ? dashboardPath : null, dashboardIn, { keepPrevious: true })

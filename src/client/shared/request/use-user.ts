@@ -13,23 +13,23 @@ import { type User, userIn } from './user.ts'
 
 export const useUser = (): Answered<User> => useCall(userPath, userIn)
 
-/** Whether the server can do something beyond the specification. */
+/** Whether the server has a capability beyond the specification. */
 export const useCan = (what: Capability): boolean => useUser().data?.capabilities.includes(what) ?? false
 
-/** What the person has chosen under a name: this browser's copy where it is theirs. */
+/** A setting of the user: from this browser's copy if that belongs to the user, else from the server. */
 export const useSetting = (name: string): unknown => {
   const user = useUser().data
   const { of, values } = useStore(settings)
   return user?.settings && (of === user.id ? values : user.settings)[name]
 }
 
-/** All that the server can do beyond the specification; the same set until it says otherwise. */
+/** All capabilities of the server, as a stable set. */
 export const useCapabilities = (): ReadonlySet<unknown> => {
   const said = useUser().data?.capabilities.join(' ') ?? ''
   return useMemo(() => new Set(said.split(' ')), [said])
 }
 
-/** What the signed-in person holds; the same function until their permissions change. */
+/** Returns a stable function that tests the user's permissions; it allows everything if the server sends none. */
 export const useHasPermission = (): HasPermission => {
   const held = useUser().data?.permissions
   const titles = held ? held.join('\n') : null
@@ -40,19 +40,21 @@ export const useHasPermission = (): HasPermission => {
   }, [titles])
 }
 
-/** Whether the signed-in person may do something with rows of an entity: `may('create', entity)`. */
+/** Whether the user may act on rows of an entity: `may('create', entity)`. */
 export const useMay = (): ((verb: Verb, entity: EntityModel) => boolean) => {
   const holds = useHasPermission()
   return useCallback((verb, entity) => mayAny(holds, entity.permission[verb]), [holds])
 }
 
-/** What stays as it is in a row of an entity; null where everything is open. */
+/** The lock of a row's fields; null if all may change. */
 export type LockOf = (entity: EntityModel, row: Row) => Lock | ScopeLock | null
 
-/** Reads scopes, once somebody holds some. Until it is there, and where it never comes, the server's refusal is shown. */
+/**
+ * The scope locks, loaded once the user holds a scope. Until then, or if loading fails, the server's refusal is shown.
+ */
 const scopes = createStore<typeof import('../../../model/rules/scopes.ts').scopeLock | undefined>(undefined)
 
-/** The same function until somebody else signs in. A server that sends no permissions locks nothing. */
+/** A stable function per user. Nothing is locked if the server sends no permissions. */
 export const useLock = (): LockOf => {
   const model = useModel()
   const { data: user } = useUser()

@@ -4,22 +4,22 @@ import type { Row } from '../../../model/index.ts'
 import { conform } from '../../../model/values/conform.ts'
 import { itemIn } from './answers.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface User {
   readonly id: number | null
   readonly name: string
   readonly email: string
-  /** Titles held; null from a server that sends none: then everything is offered. */
+  /** The titles of the permissions; null if the server sends none, which allows everything. */
   readonly permissions: readonly string[] | null
-  /** What the server can do beyond the specification; nothing for one that does not say. */
+  /** The server's capabilities beyond the specification; empty if it sends none. */
   readonly capabilities: readonly string[]
-  /** The business time zone, as the server says it: one may say none. */
+  /** The business time zone; undefined if the server sends none. */
   readonly zone: string | undefined
-  /** What they have chosen on the page, by name; nothing from a server that keeps nothing. */
+  /** The user's settings by name; null if the server stores none. */
   readonly settings: Row | null
 }
 
-/** A server that knows nothing but the specification answers less of it. */
+/** A server that only implements the specification omits some properties. */
 const answered = partly(user.properties)
 
 export const userIn = (body: unknown): User => {

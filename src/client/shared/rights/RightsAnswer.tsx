@@ -8,7 +8,7 @@ import { Icon } from '../design/Icon.tsx'
 import { useModel } from '../state/use-model.ts'
 import styles from './rights.module.css'
 
-/** The answer in words: verb by verb whether and why, what each role gives, and each scope test by test. */
+/** The answer in words: each verb with its reason, the permissions from each role, and each test of each scope. */
 export const RightsAnswer = ({ told }: { readonly told: Why }) => {
   const { account, row, rows, verbs, buttons, hidden, fixed } = told
   const scopes = verbs[0]?.scopes ?? []
@@ -61,7 +61,7 @@ interface Verdict {
   readonly would: string | null
 }
 
-/** Whether somebody may do each thing, why, and what would give it. */
+/** Each action: whether the user may do it, why, and what would permit it. */
 const Verdicts = ({ of }: { readonly of: readonly Verdict[] }) => (
   <ul className={styles.list}>
     {of.map(({ name, may, says, would }) => (
@@ -76,7 +76,7 @@ const Verdicts = ({ of }: { readonly of: readonly Verdict[] }) => (
   </ul>
 )
 
-/** What each role of theirs gives over the screen. */
+/** The permissions that each of the user's roles grants for the screen. */
 const Roles = ({ told: { account } }: { readonly told: Why }) => {
   const model = useModel()
   const titleOf = (permission: string): string => {
@@ -107,7 +107,7 @@ type ScopeWhy = Why['verbs'][number]['scopes'][number]
 
 const Scope = ({ scope, roles }: { readonly scope: ScopeWhy; readonly roles: readonly string[] }) => {
   const { title, rule, holds } = scope
-  const tests = scope.tests as readonly WhyTest[] // made of tests like itself, which a schema's type cannot say
+  const tests = scope.tests as readonly WhyTest[] // recursive, which the schema's type cannot express
   return (
     <li className={styles.scope}>
       <p className={styles.name}>
@@ -119,7 +119,7 @@ const Scope = ({ scope, roles }: { readonly scope: ScopeWhy; readonly roles: rea
   )
 }
 
-/** The tests of a scope, whether the row passes each, and what it holds there. */
+/** The tests of a scope: whether the row passes each, and the row's value. */
 const Tests = ({ tests }: { readonly tests: readonly WhyTest[] }) => (
   <ul className={styles.tests}>
     {tests.map(({ words, holds, present, of }) => (

@@ -15,11 +15,11 @@ import styles from './rights.module.css'
 interface RightsPanelProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Of whom it is asked at first. */
+  /** The initial person. */
   readonly account?: Row | null
 }
 
-/** Why can somebody not see a row? A person, a screen and one of its rows; the answer is the server's. */
+/** Explains a person's rights to an entity and one of its rows; the server computes the answer. */
 export const RightsPanel = ({ open, onClose, account = null }: RightsPanelProps) => {
   const { pathname } = useLocation()
   const at = useRef(pathname)
@@ -37,7 +37,7 @@ const Asking = ({ first }: { readonly first: Row | null }) => {
   const model = useModel()
   const id = useId()
   const [chosen, setPerson] = useState<Row | null>()
-  const person = chosen === undefined ? first : chosen // whose name may come late
+  const person = chosen === undefined ? first : chosen // `first` may load later
   const [name, setName] = useState(model.list.find(({ scopes }) => scopes.length > 0)?.name ?? '')
   const [row, setRow] = useState<Row | null>(null)
   const accounts = model.entities[model.account]
@@ -119,7 +119,7 @@ interface RowChoiceProps {
   readonly onChoose: (row: Row | null) => void
 }
 
-/** A field of no entity, for what a dropdown asks of one. */
+/** A field without an entity, for a dropdown that needs one. */
 const fieldOver = (label: string, { name }: EntityModel): FieldModel => ({
   name: 'row',
   kind: 'reference',
@@ -137,7 +137,7 @@ const fieldOver = (label: string, { name }: EntityModel): FieldModel => ({
   requiredWhen: null,
 })
 
-/** Any row of an entity, found by its name. */
+/** A dropdown of an entity's rows. */
 const RowChoice = ({ id, label, hint, target, chosen, onChoose }: RowChoiceProps) => {
   const model = useModel()
   const today = useToday()

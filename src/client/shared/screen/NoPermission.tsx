@@ -7,14 +7,14 @@ import { StateMessage } from '../design/StateMessage.tsx'
 import { useModel } from '../state/use-model.ts'
 import { firstListOf } from './menu.ts'
 
-/** The screen is not for this person. */
+/** Shown if the user may not open the screen. */
 export const NoPermission = () => (
   <StateMessage icon={Lock} title={noPermission.title} text={noPermission.text}>
     <HomeLink />
   </StateMessage>
 )
 
-/** The way to the first screen: the dashboard, or the first list where there is none. Nothing where one is there. */
+/** A link to the first screen: the dashboard, or else the first list. Nothing on that screen itself. */
 export const HomeLink = () => {
   const model = useModel()
   const { pathname } = useLocation()

@@ -10,19 +10,21 @@ import { actsAlone, singleKeys } from '../state/single-keys.ts'
 import { useStore } from '../state/store.ts'
 import styles from './search.module.css'
 
-/** Time without a key after which what was typed is searched for, in milliseconds. */
+/** The search debounce, in milliseconds. */
 const pause = 200
 
 interface SearchProps {
   readonly label: string
-  /** As the address has it. */
+  /** The keyword in the address. */
   readonly keyword: string
   readonly onSearch: (keyword: string) => void
-  /** The arrow down leads on into the rows. */
+  /** Called on Arrow Down, to move the focus into the rows. */
   readonly onLeave: () => void
 }
 
-/** Searches as one types. '/' leads here from anywhere; Escape clears, and leaves when nothing is left to clear. */
+/**
+ * A search field that searches while typing. '/' focuses it from anywhere; Escape clears it, and leaves it once empty.
+ */
 export const Search = ({ label, keyword, onSearch, onLeave }: SearchProps) => {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -46,7 +48,7 @@ export const Search = ({ label, keyword, onSearch, onLeave }: SearchProps) => {
   }
 
   useLayoutEffect(() => {
-    if (!input.current || asked.current === keyword) return // what we asked for; the field may be further by now
+    if (!input.current || asked.current === keyword) return // our own search: the field may have changed since
     clearTimeout(timer.current)
     asked.current = keyword
     input.current.value = keyword
@@ -92,7 +94,7 @@ export const Search = ({ label, keyword, onSearch, onLeave }: SearchProps) => {
         spellCheck={false}
         enterKeyHint="search"
         onInput={(event) => {
-          if (!(event.nativeEvent as InputEvent).isComposing) askSoon() // an input's event is an InputEvent
+          if (!(event.nativeEvent as InputEvent).isComposing) askSoon() // React types it as Event
         }}
         onCompositionEnd={askSoon}
         onKeyDown={onKeyDown}

@@ -1,26 +1,26 @@
 import { type EntityModel, isRow, type NamedList, type Order } from '../../../model/index.ts'
 import type { ListColumn } from './columns.ts'
 
-/** What a person has made of a list's columns, by their names. */
+/** A user's arrangement of a list's columns, by name. */
 export interface ColumnsChoice {
-  /** All of them as they stand; nothing where their order is as specified. */
+  /** All columns in order; empty for the specified order. */
   readonly order: readonly string[]
   readonly hidden: readonly string[]
-  /** Fields that are no columns by themselves. */
+  /** Fields that are not columns by default. */
   readonly shown: readonly string[]
-  /** At the left, in view however far one scrolls. */
+  /** Columns fixed at the left while the table scrolls. */
   readonly pinned: readonly string[]
   /** In CSS pixels. */
   readonly widths: Readonly<Record<string, number>>
 }
 
-/** The name of a setting of one list: 'columns.books'. */
+/** The name of a list's setting: 'columns.books'. */
 export const settingOf = (what: 'columns' | 'sort', screen: EntityModel, named: NamedList | null): string =>
   `${what}.${(named?.route ?? screen.route.list).slice(1)}`
 
 const names = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** A choice as it was kept; whatever is odd in it chooses nothing. */
+/** Parses a stored choice; ignores invalid parts. */
 export const choiceIn = (kept: unknown): ColumnsChoice => {
   const { order, hidden, shown, pinned, widths } = isRow(kept) ? kept : {}
   return {
@@ -28,13 +28,13 @@ export const choiceIn = (kept: unknown): ColumnsChoice => {
     hidden: names(hidden),
     shown: names(shown),
     pinned: names(pinned),
-    widths: (isRow(widths) ? widths : {}) as ColumnsChoice['widths'], // what is no number is not taken below
+    widths: (isRow(widths) ? widths : {}) as ColumnsChoice['widths'], // `chosenColumns` ignores non-numbers
   }
 }
 
 type Chosen = Required<Pick<ListColumn, 'width' | 'pinned' | 'ordered'>>
 
-/** The columns of a list as a person has arranged them. The first names the row: it stays where it is. */
+/** The columns of a list in the user's arrangement. The first column names the row and cannot move. */
 export const chosenColumns = <Each extends Pick<ListColumn, 'name'>>(
   [first, ...others]: readonly Each[],
   { order, hidden, pinned, widths }: ColumnsChoice,
@@ -52,7 +52,7 @@ export const chosenColumns = <Each extends Pick<ListColumn, 'name'>>(
   }))
 }
 
-/** The order in which a list was left, as it was kept; `first` where none was. */
+/** The stored order of a list; `first` if there is none. */
 export const orderIn = (kept: unknown, first: Order): Order =>
   isRow(kept) && typeof kept.sortBy === 'string'
     ? { sortBy: kept.sortBy, order: kept.order === 'desc' ? 'desc' : 'asc' }

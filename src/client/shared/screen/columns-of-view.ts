@@ -6,16 +6,16 @@ import { type ColumnsChoice, choiceIn, chosenColumns, settingOf } from './column
 import type { ListScreenState } from './dock.ts'
 import { openView } from './open-view.ts'
 
-/** A column as a saved view says it; as wide as its texts unless said. */
+/** A column of a saved view; its width fits its text by default. */
 export type SavedColumn = NonNullable<View['columns']>[number]
 
 export type OfList = Pick<ListScreenState, 'screen' | 'entity' | 'named'>
 
-/** The fields that a list shows where nobody has chosen. */
+/** The default fields of a list. */
 export const usualOf = ({ entity, screen, named }: OfList): readonly FieldModel[] =>
   named || screen !== entity ? entity.columns : entity.plainColumns
 
-/** What is kept of a choice; undefined where it chooses nothing. */
+/** The parts of a choice to store; undefined if it has none. */
 export const storedChoice = (choice: ColumnsChoice): object | undefined => {
   const said = Object.entries(choice).filter(([, value]) => Object.keys(value).length > 0)
   return said.length > 0 ? Object.fromEntries(said) : undefined
@@ -29,18 +29,18 @@ const openIn = ({ query }: Pick<ListScreenState, 'query'>) => {
 const ownOf = ({ screen, named }: Pick<OfList, 'screen' | 'named'>): unknown =>
   readSetting(settingOf('columns', screen, named))
 
-/** What is chosen of the columns of the list on the screen: by the view that is open, else by the person. */
+/** The column choice of the current list: from the open view, else the user's own. */
 export const choiceOn = (list: ListScreenState): ColumnsChoice =>
   choiceIn(openIn(list)?.columns ?? ownOf(list))
 
-/** Keeps a choice for the person; for the view that is open, until that is updated or left. */
+/** Stores the user's column choice; with an open view it lasts until that view is updated or left. */
 export const saveColumns = (list: ListScreenState, choice: ColumnsChoice): void => {
   const open = openIn(list)
   if (open) openView.set({ ...open, columns: storedChoice(choice) ?? {} })
   else saveSetting(settingOf('columns', list.screen, list.named), storedChoice(choice))
 }
 
-/** The columns that a choice makes of a list, for who reads them; they stand in this order. */
+/** The columns that a choice makes of a list, in order, limited to readable fields. */
 export const columnsBy = (of: OfList, choice: ColumnsChoice, may: HasPermission): readonly SavedColumn[] => {
   const usual = usualOf(of)
   const brought = of.entity.fields.filter(({ name }) => choice.shown.includes(name))
@@ -55,7 +55,7 @@ export const columnsBy = (of: OfList, choice: ColumnsChoice, may: HasPermission)
   }))
 }
 
-/** The choice that leads to the columns of a view; the order of a list that is as specified is nobody's choice. */
+/** The choice that produces a view's columns; `order` is empty if the specified order produces theirs. */
 export const choiceFor = (of: OfList, columns: readonly SavedColumn[], may: HasPermission): ColumnsChoice => {
   const names = columns.map(({ name }) => name)
   const usual = usualOf(of).map(({ name }) => name)

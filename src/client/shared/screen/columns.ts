@@ -1,9 +1,10 @@
 import type { EntityModel, FieldModel, meaningOf } from '../../../model/index.ts'
 
 /**
- * Why a column stands in view where there is no room for all, what yields first: it is a long text; nothing below is true
- * of it; the list's own rule fixes its value; colours look at it, or it says who is responsible; the list's rule looks at
- * it; it is the screen's own, over another entity; a person has brought it in; it is the deadline, or of the row's label.
+ * How long a column stays when space is short; the first ranks are hidden first.
+ * long: a long text; plain: none of the others; fixed: the list's rule fixes its value;
+ * coloured: colours read it, or it names the responsible person; ruled: the list's rule reads it;
+ * own: the screen's own field over another entity; chosen: added by the user; deadline; label.
  */
 export type YieldRank =
   | 'long'
@@ -16,27 +17,26 @@ export type YieldRank =
   | 'deadline'
   | 'label'
 
-/** One column of a list. */
 export interface ListColumn {
-  /** Its own name among the list's columns. */
+  /** Its name, unique in the list. */
   readonly name: string
   readonly field: FieldModel
-  /** Whose field it is. */
+  /** The entity of the field. */
   readonly entity: EntityModel
-  /** The key of the owned row that holds the value; null where the row itself does. */
+  /** The key of the nested row that holds the value; null if the row itself does. */
   readonly inside: string | null
-  /** The key that the list can be sorted by; null where it cannot. */
+  /** The sort key; null if the list cannot be sorted by it. */
   readonly sortBy: string | null
   readonly place: ReturnType<typeof meaningOf>['width']
-  /** Where a card puts it: the name on top, a chip below it, a labelled pair, or behind "Details". */
+  /** Its place on a card: the name on top, a chip below it, a labelled pair, or under "Details". */
   readonly card: 'name' | 'chip' | 'pair' | 'more'
-  /** Why it stands in view, or yields, where there is no room for all. */
+  /** Its rank when space is short. */
   readonly yields: YieldRank
-  /** It names a person. */
+  /** Whether it names a person. */
   readonly person: boolean
-  /** The list's own rule lets it hold one value alone. */
+  /** Whether the list's rule allows only one value. */
   readonly fixed: boolean
-  /** What a person has made of it: its width in CSS pixels, its place at the left, an order of all columns. */
+  /** The user's arrangement: width in CSS pixels, fixed at the left, and whether the order is the user's. */
   readonly width?: number | null
   readonly pinned?: boolean
   readonly ordered?: boolean

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; a page over plain http has none but the old command. @returns whether it is there */
+/** Copies a text; over plain http only the old command works. @returns whether it succeeded */
 export const copyText = async (text: string): Promise<boolean> => {
   if (navigator.clipboard)
     return navigator.clipboard.writeText(text).then(

@@ -3,61 +3,61 @@ import { createStore } from '../state/store.ts'
 import type { ListColumn } from './columns.ts'
 import type { QueryChange } from './list-changes.ts'
 
-/** What stands beside the list, in its one dock. */
+/** The panels of the list's only dock. */
 type Docked = 'peek' | 'many' | 'columns'
 
-/** Which of them is open; opening one closes the other. */
+/** The open panel; opening one closes another. */
 export const docked = createStore<Docked | null>(null)
 
-/** The list that an address shows, answered or not. */
+/** The list at the current address, loaded or not. */
 export interface ListScreenState {
-  /** Whose screen it is. */
+  /** The entity of the screen. */
   readonly screen: EntityModel
-  /** Whose rows it shows: another entity's where the screen is laid over that one. */
+  /** The entity of the rows: another one if the screen shows that entity's rows. */
   readonly entity: EntityModel
   readonly named: NamedList | null
-  /** What the address asks for. */
+  /** The query of the address. */
   readonly query: ListQuery
-  /** @param settings replace: Back does not come by here again */
+  /** @param settings replace: replaces the history entry, so that Back skips it */
   readonly change: (change: QueryChange, settings?: { readonly replace?: boolean }) => void
-  /** Why the server does not take the filters, in its words; null where it does. */
+  /** The server's reason for refusing the filters; null if it accepts them. */
   readonly refusal: string | null
-  /** It has answered that no row passes them. */
+  /** Whether the answer has no rows. */
   readonly unmatched: boolean
-  /** Rows are drawn as cards. */
+  /** Whether rows render as cards. */
   readonly cards: boolean
 }
 
-/** Null while no list is on the screen. */
+/** Null while no list is open. */
 export const listScreen = createStore<ListScreenState | null>(null)
 
-/** A list that has been answered, as it is told to whatever stands beside it. */
+/** A loaded list, published to the parts beside it. */
 export interface ShownList {
-  /** Whose rows they are. */
+  /** The entity of the rows. */
   readonly entity: EntityModel
-  /** Its columns as they are drawn, in order. */
+  /** The rendered columns, in order. */
   readonly columns: readonly ListColumn[]
-  /** The rows of the page in view, in order. */
+  /** The rows of the current page, in order. */
   readonly rows: readonly Row[]
-  /** The number of the first of them, and how many there are on all pages. */
+  /** The number of the first row, and the total over all pages. */
   readonly from: number
   readonly total: number
-  /** There are more than that, which were not counted to the end. */
+  /** Whether there are more rows than `total`, which the server did not count. */
   readonly more: boolean
   readonly page: number
   readonly lastPage: number
-  /** The address of the screen, '/books?page=2', and the call that answers it. */
+  /** The address of the screen, '/books?page=2', and its call. */
   readonly address: string
   readonly call: string
-  /** What the table scrolls in. */
+  /** The scroll container of the table. */
   readonly region: HTMLElement
   readonly turn: (page: number) => void
 }
 
 /**
- * Ids of elements of a list's screen, for parts that come later: what is selected, above the toolbar and in its place;
- * saved views, behind the tabs; what filters, below the toolbar, and what stands at its end; in the place of rows that no
- * filter lets through; in the place of the table, and in the toolbar, for what turns the pages of that.
+ * Ids of elements of a list's screen into which later parts render:
+ * the selection over the toolbar; views behind the tabs; filters below the toolbar, and `changed` at their end;
+ * `instead` of rows if none match; `layout` instead of the table, and its paging in the toolbar (`turning`).
  */
 export const selectionPlace = 'selection'
 export const viewsPlace = 'views'
@@ -66,36 +66,36 @@ export const changedPlace = 'changed'
 export const insteadPlace = 'instead'
 export const layoutPlace = 'layout'
 export const turningPlace = 'turning'
-/** In the toolbar, for the button that comes later: it has one remind oneself of the list. */
+/** The place in the toolbar for the button that sets a reminder of the list. */
 export const remindingPlace = 'reminding'
 
-/** What the toolbar leads to. */
+/** The tools of the toolbar. */
 export type Tool = 'filter' | 'columns' | 'group' | 'more'
 
-/** The rows that are selected in the list in view, for those who do something else with them. */
+/** The selected rows of the current list, for exports. */
 export interface PickedRows {
-  /** All of the list but those with the ids; else those with the ids. */
+  /** If true, all rows except `ids`; otherwise exactly `ids`. */
   readonly all: boolean
   readonly ids: ReadonlySet<number>
   readonly count: number
 }
 
-/** The one that is open, and the button that opened it: what is shown stands at it, and gives the focus back to it. */
+/** The open tool, with the button that anchors it and gets the focus back. */
 export const openTool = createStore<
   | { readonly tool: Tool | 'remind'; readonly anchor: HTMLElement }
   | { readonly tool: 'picked'; readonly anchor: HTMLElement; readonly picked: PickedRows }
   | null
 >(null)
 
-/** Null while no list is shown, or none has been answered. */
+/** Null while no list is open, or it has not loaded. */
 export const shownList = createStore<ShownList | null>(null)
 
-/** Where a list stood when a row was opened. */
+/** The scroll position of a list when a row was opened. */
 interface Place {
   /** '/books?page=2' */
   readonly address: string
   readonly row: number
-  /** Of the table's region and of the page, in CSS pixels. */
+  /** The scroll offsets of the table's region and of the page, in CSS pixels. */
   readonly left: number
   readonly top: number
   readonly pageTop: number
@@ -104,8 +104,8 @@ interface Place {
 let place: Place | null = null
 
 /**
- * Notes where a list stands, for whoever comes back to it.
- * @param region what its table scrolls in; none for another row of the list that was left, which stands where it stood
+ * Saves the scroll position of a list until the user returns.
+ * @param region the table's scroll container; omitted to change only the row and keep the offsets
  */
 export const saveListPosition = (address: string, row: number, region?: HTMLElement): void => {
   if (region) {
@@ -115,7 +115,7 @@ export const saveListPosition = (address: string, row: number, region?: HTMLElem
   else place = { address, row, left: 0, top: 0, pageTop: 0 }
 }
 
-/** Where the list at this address was left; told once, and only to the first list that is shown since. */
+/** Returns and clears the saved position, if it is of this address; null otherwise. */
 export const popListPosition = (address: string): Place | null => {
   const left = place?.address === address ? place : null
   place = null

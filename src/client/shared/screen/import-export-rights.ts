@@ -1,9 +1,9 @@
 import type { EntityModel } from '../../../model/index.ts'
 import { type HasPermission, mayAny } from '../request/has-permission.ts'
 
-/** Whether the server gives lists as files: a browser keeps them by an address that is good once. @param can what it does beyond the specification */
+/** Whether lists can be exported, which needs one-time addresses. @param can the server's capabilities */
 export const canExport = (can: ReadonlySet<unknown>): boolean => can.has('export') && can.has('tickets')
 
-/** Whether somebody may bring rows of an entity in from a file: it makes some, and changes others. */
+/** Whether the user may import rows of an entity, which creates and updates them. */
 export const mayImport = (can: ReadonlySet<unknown>, may: HasPermission, entity: EntityModel): boolean =>
   can.has('import') && mayAny(may, entity.permission.create) && mayAny(may, entity.permission.update)

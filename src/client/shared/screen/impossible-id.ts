@@ -1,2 +1,2 @@
-/** The largest id that a list can be asked for; no row has it: what a view shows that may not be shown. */
+/** The largest id that a list accepts, which no row has: a view that the user may not see shows no rows. */
 export const impossibleId = '9'.repeat(15)

@@ -1,14 +1,14 @@
 import { formatGrouping, readGrouping, sharedBy } from '../../../model/entity/grouping.ts'
 import type { EntityModel, FieldModel, ListQuery } from '../../../model/index.ts'
 
-/** What a board makes lanes of, and a calendar days. */
+/** The grouping that a layout needs: values for a board's lanes, periods for a calendar's days. */
 const needs = (layout: string) => (layout === 'board' ? 'value' : 'period')
 
-/** The field that the descriptor lays rows out by; undefined where it has no such layout. */
+/** The layout's field in the descriptor; undefined if it has no such layout. */
 const specified = ({ layouts, field }: EntityModel, layout: string): FieldModel | undefined =>
   Object.hasOwn(layouts, layout) ? field[layouts[layout as keyof typeof layouts] ?? ''] : undefined
 
-/** The fields that rows can be laid out by: as specified first. */
+/** The fields that a layout can use; the descriptor's field is first. */
 export const layoutFields = (entity: EntityModel, layout: string): readonly FieldModel[] => {
   const first = specified(entity, layout)
   const others = entity.fields.filter((field) => field !== first && sharedBy(field) === needs(layout))
@@ -16,8 +16,8 @@ export const layoutFields = (entity: EntityModel, layout: string): readonly Fiel
 }
 
 /**
- * The field that an address lays rows out by: the one that it groups them by, where lanes or days can be made of that,
- * else as specified. Undefined where it asks for no layout of theirs.
+ * The field of the address's layout: its grouping field if that suits the layout, else the descriptor's field.
+ * Undefined if the entity has no such layout.
  */
 export const layoutField = (
   entity: EntityModel,
@@ -28,7 +28,7 @@ export const layoutField = (
   return first && chosen && sharedBy(chosen) === needs(layout) ? chosen : first
 }
 
-/** What an address groups rows by so that they are laid out by a field; undefined where that is as specified. */
+/** The grouping in the address that lays rows out by a field; undefined for the descriptor's field. */
 export const groupingFor = (entity: EntityModel, layout: string, field: FieldModel): string | undefined =>
   field === specified(entity, layout)
     ? undefined

@@ -1,6 +1,6 @@
 import { type ListQuery, longestKeyword, newestFirst, type Order } from '../../../model/index.ts'
 
-/** What a person can do to a list. */
+/** A change of a list's query by the user. */
 export type QueryChange =
   | { readonly to: 'search'; readonly keyword: string }
   | { readonly to: 'sort'; readonly by: string; readonly order?: ListQuery['order'] }
@@ -11,10 +11,10 @@ export type QueryChange =
   | { readonly to: 'rows'; readonly only: string | undefined }
   | { readonly to: 'groups'; readonly groups: string | undefined }
   | { readonly to: 'layout'; readonly layout: string | undefined }
-  /** Several parts at once: one step back. */
+  /** Changes several parts in one history entry. */
   | { readonly to: 'all'; readonly query: Partial<ListQuery> }
 
-/** Ascending, then descending, then the order that the list has by itself, where that is another. */
+/** Cycles through ascending, descending and the list's own order, if that sorts by another column. */
 const sorted = (query: ListQuery, by: string, first: Order): Order => {
   if (query.sortBy === by && query.order === 'asc') return { sortBy: by, order: 'desc' }
   return query.sortBy === by && first.sortBy !== by ? first : { sortBy: by, order: 'asc' }
@@ -23,7 +23,10 @@ const sorted = (query: ListQuery, by: string, first: Order): Order => {
 const isOfDays = (query: ListQuery, { layout }: { readonly layout: string | undefined }): boolean =>
   [query.layout, layout].includes('calendar') && query.layout !== layout
 
-/** The query after a change; all but a turn of the page lead to page 1. Sorting by the same column again, with no order said, turns the order, and once more ends it. */
+/**
+ * The query after a change; all changes but paging go to page 1. Sorting by the current column without an `order`
+ * cycles it.
+ */
 export const changeQuery = (query: ListQuery, change: QueryChange, first = newestFirst): ListQuery => {
   switch (change.to) {
     case 'search':
@@ -38,7 +41,7 @@ export const changeQuery = (query: ListQuery, change: QueryChange, first = newes
       return { ...query, per_page: change.size, page: 1 }
     case 'page':
       return { ...query, page: change.page }
-    case 'layout': // lanes are what groups are in a table; days are not
+    case 'layout': // a board's lanes are a table's groups; a calendar's days are not
       return {
         ...query,
         layout: change.layout,
@@ -55,8 +58,8 @@ export const changeQuery = (query: ListQuery, change: QueryChange, first = newes
 }
 
 /**
- * Whether a change replaces the address that stands, or leaves it behind for Back. A search is one step however many
- * letters it took: its first letter and its clearing are left behind, those between are not.
+ * Whether a change replaces the history entry. A search is one entry for all its letters: only its first letter and its
+ * clearing add one.
  */
 export const replacesAddress = (before: ListQuery, after: ListQuery): boolean =>
   before.keyword !== after.keyword && before.keyword !== '' && after.keyword !== ''

@@ -1,7 +1,7 @@
 import { type ListQuery, newestFirst, readAddress } from '../../../model/index.ts'
 import { createChoice } from '../state/local-storage.ts'
 
-/** The rows on a page as last chosen, for lists whose address says nothing of it; null where nobody has chosen. */
+/** The last chosen page size, for addresses without one; null for none. */
 export const storedPageSize = createChoice<number | null>(
   'page-size',
   (kept) => Number(kept) || null,
@@ -9,8 +9,8 @@ export const storedPageSize = createChoice<number | null>(
 )
 
 /**
- * The query of a list's address. One that names a page was made with the size that it says, or the usual one.
- * @param first the order of the list at first
+ * The query of a list's address. An address with a page but no size means the default size.
+ * @param first the initial order of the list
  */
 export const queryAt = (search: string, size = storedPageSize.get(), first = newestFirst): ListQuery => {
   const said = new URLSearchParams(search)
@@ -18,21 +18,21 @@ export const queryAt = (search: string, size = storedPageSize.get(), first = new
   return size === null || said.has('per_page') || said.has('page') ? query : { ...query, per_page: size }
 }
 
-/** Whether a page has as many rows as the window has place for; `storedPageSize` says then how many those were last. */
+/** Whether the page size follows the window; `storedPageSize` then has the last such size. */
 export const fitsWindow = createChoice(
   'page-fit',
   (kept) => kept === 'fit',
   (fits) => (fits ? 'fit' : null),
 )
 
-/** Whether rows are low rather than of the usual height, as last chosen. */
+/** Whether the user chose low rows. */
 export const lowRows = createChoice(
   'row-height',
   (kept) => kept === 'low',
   (low) => (low ? 'low' : null),
 )
 
-/** Said on the page's root, where the tokens read it: no row is drawn anew. */
+/** Sets an attribute on the root that CSS tokens read, so that no row renders again. */
 const say = (): void => {
   document.documentElement.toggleAttribute('data-low-rows', lowRows.get())
 }

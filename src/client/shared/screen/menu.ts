@@ -5,7 +5,7 @@ export interface MenuGroup {
   readonly entities: readonly EntityModel[]
 }
 
-/** The sidebar: entities of the top level, and the groups in the product's order. */
+/** The sidebar: top-level entities, and groups in the product's order. */
 interface MenuModel {
   readonly top: readonly EntityModel[]
   readonly groups: readonly MenuGroup[]
@@ -14,10 +14,10 @@ interface MenuModel {
 const byPlace = (a: EntityModel, b: EntityModel): number =>
   (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || a.title.many.localeCompare(b.title.many)
 
-/** The list that stands where a product has no dashboard. */
+/** The start screen of a product without a dashboard. */
 export const firstListOf = (model: Model): EntityModel | undefined => menuOf(model).top[0] ?? model.list[0]
 
-/** Where each entity's list stands in the sidebar: by order, equal ones by label; an unknown group stands at the end. */
+/** The sidebar of a model: sorted by order, then by label; unknown groups come last. */
 export const menuOf = (model: Model): MenuModel => {
   const shown = model.list.filter((entity) => entity.menu !== null).sort(byPlace)
   const titles = new Set([...model.groups, ...shown.flatMap((entity) => entity.menu?.group ?? [])])

@@ -2,15 +2,15 @@ import { moments as said } from '#texts/record'
 import { addDays, type Day, showDay } from '../../../model/values/day.ts'
 import { useUser } from '../request/use-user.ts'
 
-/** The business day and the hour and minute of a moment: '2026-01-31', '16:03'. */
+/** A moment's day and time in the business time zone: '2026-01-31', '16:03'. */
 export interface LocalMoment {
   readonly day: Day
   readonly time: string
 }
 
 /**
- * Reads moments as a clock in the business time zone shows them; in the browser's own, before a server that says none.
- * They are ISO texts, or milliseconds since 1970.
+ * Converts moments to the business time zone, or the browser's if the server sends none.
+ * Moments are ISO texts or milliseconds since 1970.
  */
 export const useMoments = (): ((at: string | number) => LocalMoment) => {
   const zone = useUser().data?.zone
@@ -19,7 +19,7 @@ export const useMoments = (): ((at: string | number) => LocalMoment) => {
 
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Swedish days are written as they are kept: '2026-01-31 16:03'. */
+/** Formatters by zone. The Swedish locale writes ISO dates: '2026-01-31 16:03'. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 const clockIn = (timeZone: string): Intl.DateTimeFormat => {

@@ -2,18 +2,18 @@ import { useLocation } from 'react-router-dom'
 import { createChoice } from '../state/local-storage.ts'
 import { useStore } from '../state/store.ts'
 
-/** What the saved view that is open brings beside what its address says. */
+/** The parts of the open saved view that its address omits. */
 export interface OpenView {
-  /** Its id. */
+  /** The id of the view. */
   readonly view: string
-  /** Its columns, as it was saved and as they stand now: choices as they are kept. Null: a person's own of the list. */
+  /** The view's column choices, as saved and as they are now. Null: the user's own. */
   readonly saved: unknown
   readonly columns: unknown
-  /** The filters that it was saved with, as JSON; '' for none. */
+  /** The saved filters as JSON; '' for none. */
   readonly where: string
 }
 
-/** Kept for the first screen of the next visit, which is drawn before views are asked for. */
+/** The open view, stored for the first screen of the next visit, which renders before views load. */
 export const openView = createChoice<OpenView | null>(
   'viewed',
   (kept) => {
@@ -26,7 +26,7 @@ export const openView = createChoice<OpenView | null>(
   (open) => open && JSON.stringify(open),
 )
 
-/** The view that is open, where the address of the screen names it. */
+/** The open view, if the current address names it. */
 export const useOpenView = (): OpenView | null => {
   const open = useStore(openView)
   const { search } = useLocation()

@@ -1,7 +1,7 @@
 import type { EntityModel, Row } from '../../../model/index.ts'
 import { createStore } from '../state/store.ts'
 
-/** What lies over the screen on somebody's wish: one at a time. */
+/** A panel over the screen; only one is open at a time. */
 export type Panel = 'password' | 'sessions' | 'keys' | 'palette' | 'why'
 
 export const openedPanel = createStore<Panel | null>(null)
@@ -11,17 +11,17 @@ export const openPanel = (panel: Panel): void => openedPanel.set(panel)
 export const closePanel = (): void => openedPanel.set(null)
 
 interface Explained {
-  /** Whose row it is. */
+  /** The entity of the row. */
   readonly entity: EntityModel
   readonly row: Row
-  /** What the row is called. */
+  /** The label of the row. */
   readonly name: string
 }
 
-/** The row that was last asked about. */
+/** The row that the 'why' panel explains. */
 export const explainedRow = createStore<Explained | null>(null)
 
-/** Shows over the screen why a row has its colour and is in its lists. */
+/** Opens the panel that explains a row's colour and lists. */
 export const explainRow = (entity: EntityModel, row: Row, name: string): void => {
   explainedRow.set({ entity, row, name })
   openPanel('why')

@@ -5,24 +5,24 @@ import type { Requests } from '../request/requests.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { listIn } from '../request/use-rows.ts'
 
-/** The list that a row was opened from: the address of its screen, and the call that answers its page. */
+/** The list from which a row was opened: its address, and the call of its page. */
 export interface ListOrigin {
   readonly from: string
   readonly among: string
 }
 
-/** Where a row stands in the list that one came from, and which row comes next there. */
+/** The position of a row in its list, and the next row. */
 export interface PlaceInList {
-  /** From 1, over all pages. */
+  /** Counted from 1, over all pages. */
   readonly place: number
   readonly total: number
-  /** There are more than `total` says. */
+  /** Whether there are more rows than `total`. */
   readonly more: boolean
-  /** Its id, and the page of the list that it stands on; null for the last one. */
+  /** The next row's id, and its page of the list; null after the last row. */
   readonly next: { readonly id: number; readonly state: ListOrigin } | null
 }
 
-/** What the link to the row said of it; the router keeps it with the entry, over a reload too. */
+/** The origin in a link's state, which the router stores with the history entry, even across a reload. */
 export const listOriginIn = (state: unknown): ListOrigin | null =>
   isRow(state) &&
   typeof state.from === 'string' &&
@@ -39,7 +39,7 @@ const withPage = (address: string, page: number, size: string | null = null): st
   const search = new URLSearchParams(query)
   search.delete('page')
   if (page > 1) search.set('page', String(page))
-  if (size !== null) search.set('per_page', size) // an address that names a page says its size, or means the usual one
+  if (size !== null) search.set('per_page', size) // a page without a size means the default size
   const said = search.toString()
   return said === '' ? path : `${path}?${said}`
 }
@@ -50,7 +50,7 @@ export const originOnPage = ({ from, among }: ListOrigin, page: number): ListOri
   among: withPage(among, page),
 })
 
-/** The id that the screens of an entity have for a row of a list, which may show the rows that it belongs to; null for none. */
+/** The entity's row id for a row of a list, which may nest the entity's row in a row of another; null for none. */
 export const screenIdOf = (entity: EntityModel, { among }: ListOrigin, row: Row): number | null => {
   const [path] = among.split('?')
   const isOwn = path === entity.api.list || entity.lists.some(({ api }) => api === path)
@@ -58,7 +58,7 @@ export const screenIdOf = (entity: EntityModel, { among }: ListOrigin, row: Row)
   return isRow(own) ? (own.id ?? null) : null
 }
 
-/** Looks a row up in its list, on the page where it was and on those beside it: saves move rows. */
+/** Searches a row on its page of the list and on the pages beside it, because saves move rows. */
 const findPlace = async (
   requests: Requests,
   entity: EntityModel,
@@ -99,9 +99,10 @@ const findPlace = async (
 }
 
 /**
- * Where the row of a form stands in the list that one came from, as it stood when the form was opened: a save may take it
- * out of the list. Null where one came from elsewhere, and where it is not there; undefined until it is known.
- * @param id null for a new row @param wanted false asks nothing
+ * The position of a form's row in its list when the form was opened, since a save may remove it from the list.
+ * Null if it was not opened from a list or is not in it; undefined while loading.
+ * @param id null for a new row
+ * @param wanted false makes no call
  */
 export const usePlaceInList = (
   entity: EntityModel,
@@ -117,7 +118,7 @@ export const usePlaceInList = (
     let current = true
     findPlace(requests, entity, Number(id), among).then(
       (found) => current && setPlace(found),
-      () => current && setPlace(null), // the form does without
+      () => current && setPlace(null), // the form works without it
     )
     return () => {
       current = false

@@ -1,14 +1,14 @@
 import type { EntityModel } from '../../../model/index.ts'
 
-/** A row that a form has saved. */
+/** A row saved by a form. */
 export interface SavedRow {
   readonly entity: EntityModel
-  /** The row that the form was of; null of a new one. */
+  /** The row of the form; null for a new row. */
   readonly of: number | null
-  /** It lay over another form. */
+  /** Whether the form was in a dialog over another form. */
   readonly over: boolean
   readonly id: number
 }
 
-/** Who hears of each, before the form is left. */
+/** Listeners for saved rows, called before the form closes. */
 export const savedRows = new Set<(saved: SavedRow) => void>()

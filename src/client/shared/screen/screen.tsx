@@ -4,7 +4,7 @@ import type { EntityModel, NamedList } from '../../../model/index.ts'
 import { createStore } from '../state/store.ts'
 import { usePortalTarget } from './use-portal-target.ts'
 
-/** What an address shows. */
+/** The screen of an address. */
 export type Screen =
   | { readonly kind: 'dashboard' }
   | { readonly kind: 'list'; readonly entity: EntityModel; readonly list: NamedList | null }
@@ -33,32 +33,29 @@ const ScreenContext = createContext<CurrentScreen>({ screen: { kind: 'missing' }
 
 export const ScreenProvider = ScreenContext.Provider
 
-/** What the address shows now. */
+/** The current screen. */
 export const useScreen = (): CurrentScreen => useContext(ScreenContext)
 
 const unknown = { label: '', looks: false }
 
-/**
- * What the shown row is called, between the list's name and the title in the top bar, and whether one can but look at
- * it: the title says so.
- */
+/** The label of the current row in the top bar, and whether it is read-only, which the title then shows. */
 export const screenLabel = createStore(unknown)
 
-/** Says what the row on this screen is called, while the screen is there; '' until it is known. */
+/** Sets the row's label in the top bar while the screen is mounted; '' until it is known. */
 export const useScreenLabel = (label: string, looks = false): void => {
   useEffect(() => {
     const own = { label, looks }
     screenLabel.set(own)
     return () => {
-      if (screenLabel.get() === own) screenLabel.set(unknown) // the next screen may have said its own
+      if (screenLabel.get() === own) screenLabel.set(unknown) // the next screen may have set its own
     }
   }, [label, looks])
 }
 
-/** Where a screen's own part of the top bar stands: the id of an element in it. */
+/** The id of the element in the top bar into which screens render. */
 export const topBarPlace = 'top-bar-place'
 
-/** What a screen shows in the top bar, before the button that adds. */
+/** Renders into the top bar, before the button that adds. */
 export const InTopBar = ({ children }: { readonly children: ReactNode }) => {
   const place = usePortalTarget(topBarPlace)
   return place && createPortal(children, place)

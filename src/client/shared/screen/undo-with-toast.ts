@@ -7,29 +7,29 @@ import type { Requests } from '../request/requests.ts'
 import { refreshAll } from '../request/save.ts'
 import { createStore } from '../state/store.ts'
 
-/** The rows that the last undo or restore left as they are, once somebody looks at them. */
+/** The rows that the last undo or restore did not revert, once the user opens them. */
 export const undoConflicts = createStore<readonly UnrevertedRow[] | null>(null)
 
 interface TakingBack {
-  /** What was changed, in words. */
+  /** The change in words. */
   readonly text?: string | undefined
-  /** Only what was done to these rows; all of it unless said. */
+  /** Undoes only the changes to these rows; all if undefined. */
   readonly rows?: readonly RowOf[]
-  /** What it is called once it is done; the undo can be taken back by its toast then. */
+  /** The title on success; with it the toast offers to undo the undo. */
   readonly done?: string
-  /** What one may wish for next, once it is done. */
+  /** A further action on success. */
   readonly next?: ToastAction | undefined
-  /** What it is called where it is refused. */
+  /** The title on failure. */
   readonly failed?: string
 }
 
-/** What an undo comes to, in a sentence; undefined where the change itself says enough. */
+/** The result of an undo in a sentence; undefined if there is nothing to add. */
 const outcome = ({ changed, kept }: BatchProgress, text: string | undefined): string | undefined => {
   if (kept.length > 0) return changed > 0 ? words.backButKept(changed, kept.length) : words.kept(kept.length)
   return changed > 1 ? words.back(changed) : text
 }
 
-/** Says what came of an undo or a restore, with the way to what it left as it is. */
+/** Shows the result of an undo or restore in a toast, with a link to the rows that it did not revert. */
 const tell = (batch: BatchProgress, { text, done, next }: TakingBack): void => {
   const { id, changed, kept } = batch
   toast({
@@ -62,7 +62,7 @@ const told = async (
   }
 }
 
-/** Takes a batch back, says how it went, and asks anew for what is shown. @returns why it could not be; null once it is done */
+/** Undoes a batch, shows the result in a toast and refreshes the page. @returns the failure; null on success */
 export const undoWithToast = (
   requests: Requests,
   batch: string,
@@ -72,14 +72,14 @@ export const undoWithToast = (
   const heard = ({ underWay, changed, total }: BatchProgress) => {
     const tenths = total > 0 ? Math.floor((10 * changed) / total) : 0
     if (!underWay || tenths === said) return
-    said = tenths // each is spoken
+    said = tenths // screen readers announce each
     const text = changed > 0 ? words.progress(changed, total) : taking.text
     toast({ tone: 'green', title: words.running, text, stays: true })
   }
   return told(requests, () => undoBatch(requests, batch, { rows: taking.rows, heard }), taking)
 }
 
-/** Sends a call that gives fields back what they held, and says how it went. @returns why it could not be; null once it is done */
+/** Restores fields by a call and shows the result in a toast. @returns the failure; null on success */
 export const revertWithToast = (requests: Requests, path: string, body: object): Promise<Failed | null> =>
   told(requests, async () => followBatch(requests, await requests.call('POST', path, body)), {
     done: words.restored,

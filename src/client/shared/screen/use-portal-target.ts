@@ -1,10 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * An element of the screen that another part draws into, looked for anew whenever the caller is drawn: the screen may
- * have another one then.
- * @param id of the element; none for who draws where they are
- * @returns null while it is not there
+ * The element that a portal renders into; looked up on each render, since the screen may have replaced it.
+ * @param id the id of the element; undefined for no portal
+ * @returns null while it is absent
  */
 export const usePortalTarget = (id: string | undefined): HTMLElement | null => {
   const [place, setPlace] = useState<HTMLElement | null>(null)

@@ -18,7 +18,7 @@ export const viewsIn = (body: unknown): readonly View[] => conform(views, body).
 
 export const viewIn = (body: unknown): View => dataIn(view, body)
 
-/** The query of a list as a view shapes it. */
+/** The list query of a saved view. */
 export const viewListQuery = (
   { select, sort, groups, layout, closed, id }: View,
   entity: EntityModel,
@@ -37,11 +37,11 @@ export const viewListQuery = (
   }
 }
 
-/** The named list that a view is of; null for the plain one, and where it is gone. */
+/** The named list of a view; null for the plain list, or if the named one was removed. */
 const namedListOf = ({ select }: View, entity: EntityModel) =>
   entity.lists.find(({ name }) => name === select?.list) ?? null
 
-/** Where a view is opened: the list with all that it shapes, so that the address alone says it. */
+/** The address of a view, which contains its complete query. */
 export const viewAddress = (view: View, entity: EntityModel): string => {
   const route = namedListOf(view, entity)?.route ?? entity.route.list
   return `${route}?${addressQuery(viewListQuery(view, entity), entity.sort)}`
@@ -56,7 +56,7 @@ const ruleOf = (where: string): Row | undefined => {
   }
 }
 
-/** Which rows the list on the screen shows. */
+/** The rows that the current list selects. */
 export const shownSelection = ({ named, query }: ListScreenState): SelectedRows => {
   const where = ruleOf(query.where)
   return {
@@ -66,11 +66,11 @@ export const shownSelection = ({ named, query }: ListScreenState): SelectedRows 
   }
 }
 
-/** Whether a view holds all by which the list on the screen is narrowed: else it would show more rows. */
+/** Whether a view can store all the list's filters; otherwise it would show more rows. */
 export const canSaveView = ({ query: { only, has, where } }: ListScreenState): boolean =>
   !only && has === '' && (where === '' || ruleOf(where) !== undefined)
 
-/** What a save says of the list on the screen, but for its columns. */
+/** The payload that saves the current list as a view, without columns. */
 export const shapeOf = (list: ListScreenState): Row => {
   const { entity, query } = list
   const own = query.sortBy === entity.sort.sortBy && query.order === entity.sort.order
@@ -83,7 +83,7 @@ export const shapeOf = (list: ListScreenState): Row => {
   }
 }
 
-/** Whether the list on the screen is no longer as the view has it, whatever its columns. */
+/** Whether the current list differs from its view, apart from columns. */
 export const isChanged = (view: View, list: ListScreenState): boolean => {
   const { entity, query, named } = list
   const saved = viewListQuery(view, entity)

@@ -1,36 +1,36 @@
-/** What somebody has typed into a form and not saved. Values by field key, as the form holds them. */
+/** An unsaved draft of a form. Values are by field key, as in the form. */
 export interface StoredDraft {
-  /** When it was kept, in milliseconds since 1970. */
+  /** The time of storing, in milliseconds since 1970. */
   readonly at: number
   readonly typed: Readonly<Record<string, unknown>>
-  /** What stood there when it was begun, with the version of the row. */
+  /** The values when the draft began, with the row's version. */
   readonly base: Readonly<Record<string, unknown>>
-  /** Keys of hidden fields that are to be emptied. */
+  /** Keys of hidden fields that a save must empty. */
   readonly emptied: readonly string[]
-  /** Keys of fields that were changed and are not kept: they are too large. */
+  /** Keys of changed fields that are too large to store. */
   readonly without: readonly string[]
 }
 
-/** Who it is kept for; nobody else is ever shown it. */
+/** The user of a draft; it is never shown to another. */
 export interface DraftOwner {
   readonly id: number | null
   readonly email: string
 }
 
-/** Older ones are thrown away, in milliseconds. */
+/** Drafts older than this are deleted, in milliseconds. */
 const oldest = 30 * 86_400_000
-/** So many are kept in a browser, for everybody together. */
+/** The most drafts per browser, for all users. */
 const most = 40
-/** A draft may be so long, in characters; all together, so long. Browsers keep about five million. */
+/** The greatest length of one draft and of all together, in characters. Browsers store about five million. */
 const longest = 200_000
 const allTogether = 1_500_000
 
-/** Products under several paths of one origin share what the browser keeps. */
+/** Products under different paths of one origin share the storage. */
 const prefix = (): string => `draft:${location.pathname}:`
 
 const prefixOf = ({ id, email }: DraftOwner): string => `${prefix()}${id ?? ''}/${email}:`
 
-/** Under which a draft is kept; null for somebody who cannot be told from others. @param place of the form: 'book/7' */
+/** The storage key of a draft; null for a user without id and e-mail. @param place of the form: 'book/7' */
 export const draftKey = (person: DraftOwner, place: string): string | null =>
   person.id === null && person.email === '' ? null : prefixOf(person) + place
 
@@ -50,7 +50,7 @@ const draftIn = (text: string | null): StoredDraft | null => {
   }
 }
 
-/** The browser may refuse to keep anything: then nothing is kept, and nothing breaks. */
+/** Uses the local storage; returns `otherwise` if the browser refuses. */
 const stored = <T>(work: (storage: Storage) => T, otherwise: T): T => {
   try {
     return work(localStorage)
@@ -62,7 +62,7 @@ const stored = <T>(work: (storage: Storage) => T, otherwise: T): T => {
 const keysIn = (storage: Storage, beginning: string): readonly string[] =>
   Object.keys(storage).filter((key) => key.startsWith(beginning))
 
-/** Throws away what is too old or cannot be read, and the oldest of what is too much beside another one. */
+/** Deletes drafts that are too old or invalid, and the oldest ones to make `room` for a new draft. */
 const makeRoom = (storage: Storage, now: number, room: number): void => {
   let [count, length] = [0, room]
   const kept = keysIn(storage, 'draft:')
@@ -75,7 +75,7 @@ const makeRoom = (storage: Storage, now: number, room: number): void => {
   }
 }
 
-/** The draft under a key; null where there is none, or where it is too old. @param now in milliseconds since 1970 */
+/** The draft under a key; null if there is none or it is too old. @param now in milliseconds since 1970 */
 export const readDraft = (key: string, now = Date.now()): StoredDraft | null =>
   stored((storage) => {
     const draft = draftIn(storage.getItem(key))
@@ -84,7 +84,7 @@ export const readDraft = (key: string, now = Date.now()): StoredDraft | null =>
     return null
   }, null)
 
-/** Keeps a draft in place of the one before. @returns whether it is kept */
+/** Stores a draft in place of the previous one. @returns whether it was stored */
 export const storeDraft = (key: string, draft: StoredDraft, now = Date.now()): boolean =>
   stored((storage) => {
     const text = JSON.stringify(draft)
@@ -95,16 +95,16 @@ export const storeDraft = (key: string, draft: StoredDraft, now = Date.now()): b
     return true
   }, false)
 
-/** Whether a value is small enough to be kept with a draft. */
+/** Whether a value is small enough to store in a draft. */
 export const isStorable = (value: unknown): boolean => (JSON.stringify(value) ?? '').length <= longest / 2
 
-/** The keys of all that is kept under keys that begin so. */
+/** The stored keys with a prefix. */
 export const storedKeysUnder = (beginning: string): readonly string[] =>
   stored((storage) => keysIn(storage, beginning), [])
 
 export const forgetDraft = (key: string): void => stored((storage) => storage.removeItem(key), undefined)
 
-/** Throws away all that is kept for somebody: they have signed out. */
+/** Deletes all drafts of a user, on logout. */
 export const forgetDraftsOf = (person: DraftOwner): void =>
   stored((storage) => {
     for (const key of keysIn(storage, prefixOf(person))) storage.removeItem(key)

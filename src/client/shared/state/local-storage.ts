@@ -1,9 +1,9 @@
 import { createStore, type PageStore } from './store.ts'
 
 /**
- * What a person chose for this browser: theme, sidebar. Kept where the browser allows it, else for this visit.
- * @param read makes it of what was kept; null where nothing was
- * @param write null keeps nothing
+ * A store of a choice in this browser, such as the theme; it lasts only for the visit if storage is unavailable.
+ * @param read parses the stored text; null if there is none
+ * @param write null removes the stored text
  */
 export const createChoice = <T>(
   key: string,
@@ -33,21 +33,21 @@ const keepText = (key: string, text: string | null): void => {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // the browser keeps nothing; the choice holds until the page is left
+    // no storage: the choice lasts for this visit
   }
 }
 
-/** 'auto' follows the system. */
+/** 'auto' follows the system setting. */
 export type Theme = 'auto' | 'light' | 'dark'
 
-/** The chosen theme. The page's first lines have set it already, before anything was painted. */
+/** The chosen theme. The page's first lines apply it before the first paint. */
 export const theme = createChoice<Theme>(
   'theme',
   (kept) => (kept === 'light' || kept === 'dark' ? kept : 'auto'),
   (chosen) => (chosen === 'auto' ? null : chosen),
 )
 
-/** Chooses a theme, for this browser, at once. */
+/** Applies a theme and stores it in this browser. */
 export const chooseTheme = (chosen: Theme): void => {
   if (chosen === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = chosen

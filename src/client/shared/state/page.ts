@@ -1,17 +1,17 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 
-/** The page is about to be loaded anew without anybody having left the form. */
+/** Whether the page is reloading although no form was left. */
 let reloading = false
 
-/** In development a changed file does so; it may be said before a form is there. */
+/** In development a changed file reloads the page; the event may precede a form. */
 import.meta.hot?.on('vite:beforeFullReload', () => {
   reloading = true
 })
 
-/** Whether what is typed is to be kept over the page's end. */
+/** Whether the page reloads by itself, so that drafts must survive the unload. */
 export const isReloading = (): boolean => reloading
 
-/** Loads the page anew; the form that is open finds what was typed again. */
+/** Reloads the page; the open form restores its draft. */
 export const reloadPage = (): void => {
   reloading = true
   location.reload()
@@ -23,10 +23,10 @@ const subscribe = (heard: () => void) => {
   return () => done.abort()
 }
 
-/** Whether the browser has a network at all. */
+/** Whether the browser is online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** Whether a query of the browser's media holds. The query is made once: making it costs at every rendering. */
+/** Whether a media query matches. The query is created once, because each creation costs time. */
 export const useMedia = (query: string): boolean => {
   const [media] = useState((): MediaQueryList | undefined => window.matchMedia?.(query))
   const subscribe = useCallback(
@@ -39,9 +39,9 @@ export const useMedia = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => media?.matches ?? false)
 }
 
-/** Whether the screen is so small that rows become cards. */
+/** Whether the screen is so small that rows render as cards. */
 export const useCards = (): boolean => useMedia('(max-width: 720px)')
 
-/** The nonce that styles made by scripts must bear; '' where the page was served without one. */
+/** The nonce for styles from scripts; '' if the page has none. */
 export const pageNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''

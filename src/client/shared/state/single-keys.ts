@@ -3,7 +3,9 @@ import { createChoice } from './local-storage.ts'
 const elsewhere =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** Whether keys act without Ctrl or Alt; whoever dictates, or slips on a key, switches them off. */
+/**
+ * Whether single keys act without Ctrl or Alt; speech input and accidental key presses are reasons to turn them off.
+ */
 export const singleKeys = createChoice<boolean>(
   'single-keys',
   (kept) => kept !== 'off',
@@ -11,8 +13,8 @@ export const singleKeys = createChoice<boolean>(
 )
 
 /**
- * Whether a key may act by itself: not while something is typed into or floats over the page, and one that writes a
- * character only where single keys are on. Every single key of the page asks here.
+ * Whether a key may act without Ctrl or Alt: not in inputs or overlays; character keys only if `singleKeys` is on.
+ * Every handler of single keys must check it.
  */
 export const actsAlone = ({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || isComposing) &&

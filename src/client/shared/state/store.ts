@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** A value that parts of the page share, and hear of when it changes. */
+/** A shared value that parts of the page subscribe to. */
 export interface PageStore<T> {
   readonly get: () => T
   readonly set: (value: T) => void
-  /** @returns a function that ends the subscription */
+  /** @returns a function that unsubscribes */
   readonly subscribe: (heard: () => void) => () => void
 }
 
@@ -25,10 +25,10 @@ export const createStore = <T>(first: T): PageStore<T> => {
   }
 }
 
-/** The store's value, now and whenever it changes. */
+/** The value of a store; subscribes to its changes. */
 export const useStore = <T>(store: PageStore<T>): T => useSyncExternalStore(store.subscribe, store.get)
 
-/** Whether the value has been true since the part appeared; what was opened once stays to be closed gently. */
+/** Whether the value has ever been true since mounting; a part once opened stays mounted for its closing animation. */
 export const useEverTrue = (value: boolean): boolean => {
   const [was, setWas] = useState(value)
   if (value && !was) setWas(true)

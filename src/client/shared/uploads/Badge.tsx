@@ -4,13 +4,13 @@ import styles from './cards.module.css'
 
 interface BadgeProps {
   readonly name: string
-  /** Null where the file is not shown. */
+  /** Null if the file has no preview. */
   readonly source: PictureSource | null
 }
 
 const height = 72 // CSS pixels
 
-/** A file as it looks, or the type of it as its name says it: beside the name neither says anything more. */
+/** A thumbnail of a file, or its type from the extension; decorative beside the name. */
 export const Badge = ({ name, source }: BadgeProps) => {
   const [, ending = ''] = /\.([^.]{1,5})$/.exec(name) ?? []
   const badge = (

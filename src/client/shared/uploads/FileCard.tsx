@@ -17,13 +17,13 @@ import { downloadRowFile, isShownInPlace, showFile } from './open-file.ts'
 
 interface FileCardProps {
   readonly file: StoredFile
-  /** It is shown. */
+  /** Whether it has a thumbnail. */
   readonly drawn: boolean
-  /** Null where it stays. */
+  /** Null if it cannot be removed. */
   readonly onRemove: (() => void) | null
 }
 
-/** A file that is kept: what it is, and what can be done with it. */
+/** A stored file with its details and actions. */
 export const FileCard = ({ file, drawn, onRemove }: FileCardProps) => {
   const requests = useRequests()
   const model = useModel()

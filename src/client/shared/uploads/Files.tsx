@@ -16,18 +16,18 @@ import { addUploads, dismissUpload, isMultiple, markUploadsShown, uploads } from
 interface FilesProps {
   readonly place: UploadTarget
   readonly files: readonly StoredFile[]
-  /** Files may be added. */
+  /** Whether files may be added. */
   readonly may: boolean
-  /** Null where they stay. */
+  /** Null if files cannot be removed. */
   readonly onRemove: ((file: StoredFile) => void) | null
-  /** Of what they are chosen with. */
+  /** The id of the file input. */
   readonly id?: string | undefined
   readonly label: string
   readonly describedBy?: string | undefined
   readonly invalid?: boolean
 }
 
-/** The files of a field as cards: those that are kept, those on their way, and the box that takes more. */
+/** The files of a field as cards: stored files, uploads, and the drop box. */
 export const Files = ({ place, files, may, onRemove, id, label, describedBy, invalid }: FilesProps) => {
   const requests = useRequests()
   const all = useStore(uploads)
@@ -68,7 +68,7 @@ export const Files = ({ place, files, may, onRemove, id, label, describedBy, inv
                 aria-invalid={invalid || undefined}
                 onChange={({ currentTarget }) => {
                   take([...(currentTarget.files ?? [])])
-                  currentTarget.value = '' // the same one may be chosen again
+                  currentTarget.value = '' // allows choosing the same file again
                 }}
               />
               <span aria-hidden="true">

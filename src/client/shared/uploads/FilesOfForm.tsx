@@ -13,7 +13,7 @@ import { dismissUpload, isMultiple, uploads } from './uploads.ts'
 interface FilesOfFormProps {
   readonly entity: EntityModel
   readonly field: FieldModel
-  /** The row of the form; null of a new one. */
+  /** The row of the form; null for a new row. */
   readonly row: number | null
   readonly draft: Draft
   readonly id: string
@@ -23,10 +23,10 @@ interface FilesOfFormProps {
   readonly change: (changes: Draft) => void
 }
 
-/** How long until what is here is given to the form again, in milliseconds: while it saves it takes nothing. */
+/** The delay before files are offered to the form again, in milliseconds; a saving form accepts none. */
 const pause = 300
 
-/** The files of a form: what is here when it is saved is saved with it, what is not follows. */
+/** The files of a form: uploaded ones are saved with the form, later ones are added to the row afterwards. */
 export const FilesOfForm = (props: FilesOfFormProps) => {
   const { entity, field, row, draft, id, disabled, describedBy, invalid, change } = props
   const around = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export const FilesOfForm = (props: FilesOfFormProps) => {
   )
 }
 
-/** Gives what is here to the form, until the form has it. */
+/** Adds uploaded files to the draft, and retries until the draft has them. */
 const useGiving = (
   own: readonly FileUpload[],
   files: ReturnType<typeof filesIn>,
@@ -87,14 +87,14 @@ const onWayTo = (place: UploadTarget): number =>
   uploads.get().filter((each) => each.place.lands === 'form' && isUploadTo(each, place) && isPending(each))
     .length
 
-/** Who leaves the form without saving is asked while files are on their way. */
+/** Asks before the user leaves an unsaved form with running uploads. */
 const useAsking = (place: UploadTarget, some: boolean): void => {
   const guard = useLeaveGuard()
   useEffect(() => {
     if (!some) return
     const { title, text, leave, stay } = words.leave
     return guard.hold(async () => {
-      const now = onWayTo(place) // none once it is saved
+      const now = onWayTo(place) // none after a save
       return now === 0
         ? null
         : askConfirmation({ title, text: text(now), yes: leave, no: stay, kind: 'leave' })
@@ -102,7 +102,7 @@ const useAsking = (place: UploadTarget, some: boolean): void => {
   }, [guard, place, some])
 }
 
-/** With a form that is left without being saved go the files on their way to it. */
+/** Cancels the uploads of a form that is left unsaved. */
 const useEnding = (place: UploadTarget): void => {
   const shown = useRef(false)
   useEffect(() => {

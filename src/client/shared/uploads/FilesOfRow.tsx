@@ -14,11 +14,11 @@ interface FilesOfRowProps {
   readonly entity: EntityModel
   readonly field: FieldModel
   readonly row: Row
-  /** They may be added and removed. */
+  /** Whether files may be added and removed. */
   readonly may: boolean
 }
 
-/** The files of a row that is read: each is saved as soon as it is here. */
+/** The files of a row on the record screen; each is saved once it is uploaded. */
 export const FilesOfRow = ({ entity, field, row, may }: FilesOfRowProps) => {
   const requests = useRequests()
   const { id = null } = row

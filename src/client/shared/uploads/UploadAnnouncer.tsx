@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sending as words } from '#texts/files'
 import { type FileUpload, isPending } from './upload.ts'
 
-/** What is said aloud of files on their way: that they go, and that each is there. */
+/** Announces to screen readers that uploads start and finish. */
 export const UploadAnnouncer = ({ uploads }: { readonly uploads: readonly FileUpload[] }) => {
   const before = useRef<readonly FileUpload[]>(uploads)
   const [said, say] = useState('')

@@ -10,13 +10,13 @@ import { dismissUpload, sendAgain } from './uploads.ts'
 
 interface UploadCardProps {
   readonly upload: FileUpload
-  /** It is shown, unless it is refused. */
+  /** Whether it has a thumbnail; a refused file has none. */
   readonly drawn: boolean
-  /** Lets somebody choose another one in its place. */
+  /** Called to choose another file instead. */
   readonly onOther: () => void
 }
 
-/** A file on its way: how far it is, or why it does not go on. */
+/** An upload with its progress, or the reason why it stopped. */
 export const UploadCard = ({ upload, drawn, onOther }: UploadCardProps) => {
   const requests = useRequests()
   const { key, file, state, sent, why, again } = upload

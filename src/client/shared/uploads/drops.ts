@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileCards as words } from '#texts/files'
 
-/** Where files are taken that are dropped or pasted. */
+/** A target for dropped and pasted files. */
 interface Taker {
   readonly box: HTMLElement
   readonly take: (files: readonly File[]) => void
   readonly light: (on: boolean) => void
 }
 
-/** Those on the screen, as they came. */
+/** The mounted targets. */
 const takers = new Set<Taker>()
 
-/** What stands by itself, and takes what is let go over it alone. */
+/** Parts of the screen that only accept files dropped inside them. */
 const part = '[role="dialog"], [data-dock]'
 
-/** Whoever takes what is let go there: the box below it, else the first of the same part of the screen. */
+/** The target for a drop: the box under the pointer, or else the first box in the same part of the screen. */
 const takerAt = (target: EventTarget | null): Taker | undefined => {
   const at = target instanceof Element ? target : document.body
   const within = [...takers].filter(({ box }) => box.closest(part) === at.closest(part))
@@ -37,13 +37,13 @@ const light = (taker: Taker | undefined): void => {
 const over = (event: DragEvent): void => {
   if (!bringsFiles(event)) return
   const taker = takerAt(event.target)
-  event.preventDefault() // what is let go beside it would take the page's place
+  event.preventDefault() // otherwise a drop elsewhere would replace the page
   if (event.dataTransfer) event.dataTransfer.dropEffect = taker ? 'copy' : 'none'
   light(taker)
 }
 
 const leave = ({ relatedTarget }: DragEvent): void => {
-  if (relatedTarget === null) light(undefined) // the window was left
+  if (relatedTarget === null) light(undefined) // the pointer left the window
 }
 
 const drop = (event: DragEvent): void => {
@@ -61,13 +61,13 @@ const paste = (event: ClipboardEvent): void => {
   const { clipboardData, target } = event
   const files = [...(clipboardData?.files ?? [])]
   const taker = takerAt(target)
-  // A spreadsheet copies a picture of the cells beside their text, which is what a field wants.
+  // A spreadsheet copies a picture of the cells beside their text; an input needs the text.
   if (files.length === 0 || !taker || (isTyped(target) && clipboardData?.types.includes('text/plain'))) return
   event.preventDefault()
   taker.take(files.map(named))
 }
 
-/** Every picture out of the clipboard is called 'image.png'. */
+/** Adds the time to the name of a pasted picture: browsers call each one 'image.png'. */
 const named = (file: File): File => {
   if (!/^image\.\w+$/.test(file.name)) return file
   const at = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
@@ -82,9 +82,9 @@ const listen = (way: 'addEventListener' | 'removeEventListener'): void => {
 }
 
 /**
- * Takes what is dropped anywhere on the record or form, and pasted.
- * @param take null where nothing may be added
- * @returns `box` for what lights up, and whether it does
+ * Accepts files dropped anywhere on the record or form, or pasted.
+ * @param take null if files may not be added
+ * @returns a ref for the highlighted `box`, and whether it is `lit`
  */
 export const useDrops = (take: ((files: readonly File[]) => void) | null) => {
   const box = useRef<HTMLDivElement>(null)

@@ -3,13 +3,13 @@ import type { Model } from '../../../model/index.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { Requests } from '../request/requests.ts'
 
-/** The files of a row that is read, as cards. The page of a product without files has none: see `product-files`. */
+/** The files of a row as cards. The build of a product without files omits it: see `product-files`. */
 export const filesOfRow = onFirstUse(() => import('./FilesOfRow.tsx').then((part) => part.FilesOfRow), {
   what: record.files,
   as: 'place',
 })
 
-/** Has the browser keep a file, also one that is of its row no more. */
+/** Downloads a file, even one that its row no longer has. */
 export const downloadLate = (
   requests: Requests,
   model: Model,

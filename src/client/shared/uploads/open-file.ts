@@ -6,10 +6,10 @@ import { download, onceAddress } from '../request/download.ts'
 import { asFailed } from '../request/http-call.ts'
 import type { Requests } from '../request/requests.ts'
 
-/** What browsers show by themselves. */
+/** Types that browsers display. */
 const shown = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp|avif))$/
 
-/** Whether a file can be looked at where it is, without being kept first. */
+/** Whether a browser can show a file without a download. */
 export const isShownInPlace = ({ type, state }: StoredFile): boolean =>
   state === undefined && shown.test(type)
 
@@ -17,7 +17,7 @@ const tellFailed = ({ name }: Pick<StoredFile, 'name'>, error: unknown): void =>
   toast({ tone: 'red', title: fileCards.notOpened(name), text: asFailed(error).message })
 }
 
-/** Has the browser keep a file. */
+/** Downloads a file. */
 export const downloadRowFile = (
   requests: Requests,
   model: Model,
@@ -25,7 +25,7 @@ export const downloadRowFile = (
 ): Promise<void> =>
   download(requests, model, `/api/files/${file.id}`).catch((error) => tellFailed(file, error))
 
-/** Shows a file in a tab of its own, which is opened at once: later browsers take it for an advertisement. */
+/** Shows a file in a new tab. The tab opens at once, because browsers block a later one as a pop-up. */
 export const showFile = async (requests: Requests, model: Model, file: StoredFile): Promise<void> => {
   const tab = window.open('', '_blank')
   try {

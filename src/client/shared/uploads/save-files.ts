@@ -7,25 +7,26 @@ import type { Requests } from '../request/requests.ts'
 import { sendWrite } from '../request/save.ts'
 import type { UploadTarget } from './upload.ts'
 
-/** The files that a value of a field is of. */
+/** The files in a value of a field. */
 export const filesIn = (value: unknown): readonly StoredFile[] =>
   [value].flat().flatMap((each) => fileIn(each) ?? [])
 
-/** A value of a field of files, as drafts hold it and calls take it. */
+/** The value of a file field for drafts and calls. */
 export const draftValue = (files: readonly StoredFile[], many: boolean): unknown =>
   many ? files : (files.at(-1) ?? null)
 
-/** How often a change is tried over what others have saved meanwhile. */
+/** The most attempts after conflicts with other saves. */
 const mostTries = 5
 
-/** By row: one change after the other. */
+/** The last change of each row, which serializes the changes. */
 const turns = new Map<string, Promise<unknown>>()
 
 /**
- * Changes which files a row holds, over whatever it holds by then.
- * @param many whether the field holds any number
- * @param change given those that it holds; null where they are to stay
- * @returns what undoes it; undefined where the server says none @throws Failed
+ * Changes the files of a row on top of its current ones; retries after conflicts.
+ * @param many whether the field holds several files
+ * @param change gets the current files; null leaves them
+ * @returns the batch for an undo; undefined if the server sends none
+ * @throws Failed
  */
 export const saveFiles = async (
   requests: Requests,

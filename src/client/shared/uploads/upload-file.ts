@@ -2,17 +2,17 @@ import { unanswered } from '#texts/sign-in'
 import { callUrl, Failed, parseBody } from '../request/http-call.ts'
 
 interface Sending {
-  /** Of the page: see `Session`. */
+  /** The page's token: see `PageSession`. */
   readonly token: string | undefined
   readonly signal: AbortSignal
-  /** Told how many bytes have gone. */
+  /** Called with the number of bytes sent. */
   readonly heard: (sent: number) => void
 }
 
 /**
- * Sends a file as it is. By XMLHttpRequest: it alone tells how far it is.
+ * Sends a file's bytes by XMLHttpRequest, which alone reports upload progress.
  * @param path of the call, with its query
- * @throws Failed for every answer but 2xx, and where none came; what the signal says where it is given up
+ * @throws Failed for every answer but 2xx, and if there is none; the signal's reason if it is aborted
  */
 export const uploadFile = (path: string, file: File, { token, signal, heard }: Sending): Promise<unknown> =>
   new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export const uploadFile = (path: string, file: File, { token, signal, heard }: S
     const headers = {
       Accept: 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
-      'Content-Type': 'application/octet-stream', // what it is, its content tells
+      'Content-Type': 'application/octet-stream', // the server detects the type from the content
       ...(token && { Authorization: `Bearer ${token}` }),
     }
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)

@@ -1,41 +1,40 @@
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { StoredFile } from '../../../model/kinds/file.ts'
 
-/** Where files go that are sent. */
+/** The destination of uploaded files. */
 export interface UploadTarget {
   readonly entity: EntityModel
   readonly field: FieldModel
-  /** The row that holds them; null while it is not there yet. */
+  /** The row of the files; null while it is not saved. */
   readonly row: number | null
-  /** Into the form that is open, which saves them with all else; or into the row at once. */
+  /** 'form': the open form saves them with its other fields; 'row': they are saved at once. */
   readonly lands: 'form' | 'row'
-  /** That form lies over another one. */
+  /** Whether the form is in a dialog over another form. */
   readonly over: boolean
 }
 
-/** A file on its way. */
 export interface FileUpload {
   readonly key: number
   readonly place: UploadTarget
   readonly file: File
-  /** `waiting` for others to be sent, `offline` for the network; `here`: sent, and not in its row or form yet. */
+  /** `waiting` in the queue, `offline` until the network returns; `here`: uploaded, but not yet in its row or form. */
   readonly state: 'waiting' | 'sending' | 'offline' | 'refused' | 'here'
-  /** Bytes that have gone. */
+  /** Bytes sent. */
   readonly sent: number
-  /** Seconds until the rest has; null while nobody can tell. */
+  /** The estimated remaining seconds; null while unknown. */
   readonly left: number | null
-  /** Why it is refused. */
+  /** Why it was refused. */
   readonly why: string
-  /** Another try may help. */
+  /** Whether a retry may help. */
   readonly again: boolean
-  /** What the server keeps; null before it does. */
+  /** The stored file; null until the upload ends. */
   readonly stored: StoredFile | null
 }
 
-/** Whether nothing has come of it yet, either way. */
+/** Whether the upload is not refused: it waits, runs or has arrived. */
 export const isPending = ({ state }: FileUpload): boolean => state !== 'refused'
 
-/** Whether files that go to one are shown at the other. */
+/** Whether an upload's destination is the shown one. */
 export const isUploadTo = ({ place }: FileUpload, shown: UploadTarget): boolean =>
   place.entity.name === shown.entity.name &&
   place.field.name === shown.field.name &&

@@ -13,14 +13,14 @@ import { saveFiles } from './save-files.ts'
 import { type FileUpload, isPending, isUploadTo, type UploadTarget } from './upload.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** Files on their way, and those that were refused until somebody has seen it; they outlive the screen that began them. */
+/** Uploads, and refused files until they are dismissed; they outlive the screen that started them. */
 export const uploads = createStore<readonly FileUpload[]>([])
 
-/** So many are sent side by side; the others wait for their turn. */
+/** The most uploads at once; others queue. */
 const mostAtOnce = 3
-/** How long until a server that does not answer is asked again, in milliseconds. */
+/** The delay before retrying an unreachable server, in milliseconds. */
 const pause = 3_000
-/** How often a card is drawn anew while it is sent, in milliseconds. */
+/** The interval between progress updates of a card, in milliseconds. */
 const drawnEvery = 250
 
 const calls = new Map<number, AbortController>()
@@ -31,7 +31,7 @@ const find = (key: number): FileUpload | undefined => uploads.get().find((each) 
 const change = (key: number, changes: Partial<FileUpload>): void =>
   uploads.set(uploads.get().map((each) => (each.key === key ? { ...each, ...changes } : each)))
 
-/** Takes one from the cards; what is still being sent is given up. */
+/** Removes an upload from the cards; aborts it if it is running. */
 export const dismissUpload = (key: number): void => {
   calls.get(key)?.abort()
   uploads.set(uploads.get().filter((each) => each.key !== key))
@@ -41,8 +41,8 @@ export const isMultiple = ({ field }: Pick<UploadTarget, 'field'>): boolean =>
   meaningOf(field.kind).files === 'many'
 
 /**
- * Begins to send files; one that would be refused stands among them with the reason.
- * @param held how many the field holds already
+ * Queues files for upload; files that fail a check are added as refused, with the reason.
+ * @param held the number of files that the field already has
  */
 export const addUploads = (
   requests: Requests,
@@ -68,7 +68,10 @@ export const addUploads = (
 
 let watched = false
 
-/** While the page is there: the network comes back, and who closes the page is asked first. */
+/**
+ * Registers, once per page: resumes uploads when the network returns, and asks before the page closes with pending
+ * ones.
+ */
 const watch = (requests: Requests): void => {
   if (watched) return
   watched = true
@@ -77,7 +80,7 @@ const watch = (requests: Requests): void => {
   addEventListener('beforeunload', (event) => uploads.get().some(isPending) && event.preventDefault())
 }
 
-/** Sends one again that waits for the network, or was refused. */
+/** Retries an upload that waits for the network or was refused. */
 export const sendAgain = (requests: Requests, key: number): void => {
   const upload = find(key)
   if (!upload) return
@@ -129,7 +132,7 @@ const send = async (requests: Requests, key: number): Promise<void> => {
   }
 }
 
-/** What a server says of a file. */
+/** The server's message about a file. */
 const sentenceOf = ({ errors, message }: Failed): string =>
   errors.content?.[0] ?? errors.name?.[0] ?? Object.values(errors).flat()[0] ?? message
 
@@ -159,20 +162,20 @@ const tellRefused = (requests: Requests, key: number, name: string, text: string
   toast({ tone: 'red', title: fileCards.notAdded(name), text, actions })
 }
 
-/** They wait for the network, and go on by themselves from where they are: to be sent, or to be put into their row. */
+/** Marks uploads as offline; they resume by themselves, with the upload or with saving the row. */
 const awaitNetwork = (requests: Requests, keys: readonly number[]): void => {
   for (const key of keys) change(key, { state: 'offline', sent: 0, left: null })
   setTimeout(() => goOn(requests), pause)
 }
 
-/** The network is back, perhaps. */
+/** Resumes offline uploads if the network is back. */
 const goOn = (requests: Requests): void => {
   if (!navigator.onLine) return
   for (const { key, state } of uploads.get())
     if (state === 'offline' && !calls.has(key)) sendAgain(requests, key)
 }
 
-/** The places that cards stand for on the screen: what happens elsewhere is said by a toast. */
+/** Destinations whose cards are on the screen; results for others are shown in toasts. */
 const shown = new Set<UploadTarget>()
 
 const isShown = (place: UploadTarget): boolean =>
@@ -180,13 +183,13 @@ const isShown = (place: UploadTarget): boolean =>
     (each) => each.entity === place.entity && each.field === place.field && each.row === place.row,
   )
 
-/** @returns what ends it */
+/** @returns a function that unmarks it */
 export const markUploadsShown = (place: UploadTarget): (() => void) => {
   shown.add(place)
   return () => shown.delete(place)
 }
 
-/** Files that are here and go into a row are put into it, those of one field at once. */
+/** Adds uploaded files to their row, all those of one field in one save. */
 const land = async (requests: Requests, key: number): Promise<void> => {
   const first = find(key)
   if (first?.place.lands !== 'row' || first.state !== 'here') return
@@ -205,7 +208,7 @@ const land = async (requests: Requests, key: number): Promise<void> => {
   try {
     const batch = await saveFiles(requests, place, isMultiple(place), (present) => {
       taken = arrived()
-      if (taken.length === 0) return null // with others of its field
+      if (taken.length === 0) return null // another call has saved it with its field's files
       const added = taken.flatMap(({ stored }) => stored ?? [])
       return [...present.filter(({ id }) => added.every((each) => each.id !== id)), ...added]
     })
@@ -227,11 +230,11 @@ const land = async (requests: Requests, key: number): Promise<void> => {
   }
 }
 
-/** A form was saved that did not wait for its files: they go into the row as soon as they are here. */
+/** Redirects the unfinished uploads of a saved form to its row. */
 const follow = (requests: Requests, { entity, of, over, id }: SavedRow): void => {
   const left = uploads.get().filter(({ place }) => place.lands === 'form' && place.over === over)
   for (const { key, place, state } of left) {
-    const row = place.entity === entity && place.row === of ? id : place.row // of a line: its own
+    const row = place.entity === entity && place.row === of ? id : place.row // a file of a line: the line's own row
     if (state === 'refused') dismissUpload(key)
     else if (row === null) change(key, { state: 'refused', why: sending.lostLine, again: false })
     else {

@@ -14,7 +14,7 @@ import type { Attempt } from './throttle.ts'
 
 const isOff = (value: unknown): boolean => value === false || value === 0
 
-/** @throws HttpError 403 where the caller may not make this of an account */
+/** @throws HttpError 403 where the caller lacks the rights for this change of an account */
 export const accountRights = async (
   reader: Reader,
   guarding: GuardContext,
@@ -36,10 +36,10 @@ export const accountRights = async (
 }
 
 /**
- * Ends the sessions and links of an account that may no longer sign in, or has another password; and its links where it
- * has another email, since one may lie in a mailbox that is no longer theirs. Whose password or email was changed is
- * told so, by whomever it was, under the address that they had. Who comes without a password gets a link to set one. Views
- * that nobody else sees go with their account; shared ones stay under its name.
+ * Settles the consequences of a changed account.
+ * A new password or a deactivation ends its sessions and reset links. A new email ends its reset links, since another
+ * person may read the old mailbox. A changed password or email is notified to the old address. A new account without a
+ * password gets an invitation link. A deleted account's private views are deleted; shared ones stay.
  */
 export const settleAccount = async (
   writer: Writer,
@@ -52,7 +52,7 @@ export const settleAccount = async (
     await writer.run("delete from engine_views where owner_id = ? and audience = 'mine'", [id])
   if (verb === 'create' && after !== null && (after[passwordField.key] ?? null) === null)
     if (!isOff(after[activeField.key])) await invite(writer, { id, email: String(after[emailField.key]) })
-  if (verb !== 'update' || before === null || after === null) return // a deleted account takes its sessions along
+  if (verb !== 'update' || before === null || after === null) return // a foreign key deletes the sessions of a deleted account
   const isOther = ({ key }: FieldModel) => after[key] !== before[key]
   const changed = { password: isOther(passwordField), email: isOther(emailField) }
   const name = String(before[model.account.label[0]?.key ?? ''] ?? '')
@@ -63,7 +63,7 @@ export const settleAccount = async (
   await writer.run('delete from engine_resets where account_id = ?', [id])
 }
 
-/** What a change would make of its account's credentials. */
+/** Reports whether a change sets the account's password or alters its email. */
 const credentialsIn = (
   { emailField, passwordField }: AccountModel,
   { before, values }: Pick<GuardedChange, 'before' | 'values'>,
@@ -78,8 +78,8 @@ const credentialsIn = (
 type ProofParts = Pick<GuardContext, 'database' | 'model' | 'passwords' | 'throttle' | 'refusals'>
 
 /**
- * Asks whether it is the caller's current password. Each question counts as an attempt to sign in.
- * @throws HttpError 422 where it is not, 429 after too many of them
+ * Verifies the caller's current password. Each check counts as a sign-in attempt.
+ * @throws HttpError 422 where the password is wrong, 429 after too many attempts
  */
 export const proveCurrent = async (
   { database, model, passwords, throttle, refusals }: ProofParts,
@@ -100,8 +100,9 @@ export const proveCurrent = async (
 }
 
 /**
- * The proof of a payload that changes the caller's own password or email; null for any other, and where it carries no
- * current password: that is refused in the transaction, once all else is well.
+ * Verifies the current password in a payload that changes the caller's own password or email; null for any other
+ * payload.
+ * Also null without a current password: the transaction refuses that after its other checks.
  * @param values accepted, by field name
  * @throws HttpError 422 or 429
  */
@@ -120,13 +121,13 @@ export const proveChange = async (
   const current = readBodyText(body, currentKey)
   if (current === null || !(changes.password || changes.email)) return null
   const { hash, attempt } = await proveCurrent(parts, caller, current)
-  await parts.database.write((writer) => attempt.succeeded(writer)) // whatever comes of the change
+  await parts.database.write((writer) => attempt.succeeded(writer)) // counts even if the change itself fails
   return { hash }
 }
 
 /**
- * Why one's own password or email is not changed: that takes the current password, while it is the one that was asked for.
- * @returns 422 without a proof, 401 where the password is another by now
+ * Returns why a change of one's own password or email is refused: it needs a proof of the current password.
+ * @returns 422 without a proof, 401 where the password has changed since the proof; null where the change is allowed
  */
 export const unproved = (model: AccountModel, change: GuardedChange): HttpError | null => {
   const { password, email } = credentialsIn(model, change)

@@ -8,21 +8,20 @@ import type { Writer } from '../../platform/database/driver/database.ts'
 import type { Mailer } from './mailer.ts'
 import { type ResetAccount, requestedLink, requestReset } from './resets.ts'
 
-/** How mail leaves, where it is set up. */
+/** The mail settings of the server. */
 export interface MailParts {
   readonly mailer: Mailer
-  /** The public address, without a slash at its end. */
+  /** Public address of the product, without a trailing slash. */
   readonly appUrl: string
   readonly product: string
 }
 
-/** What changed of how somebody signs in. */
 interface ChangedCredentials {
   readonly password: boolean
   readonly email: boolean
 }
 
-/** Tells somebody by mail, under the address that they had, once what is written is committed. */
+/** Queues a notice to the account's old address; the outbox sends it after the commit. */
 export type NotifyAccount = (
   writer: Writer,
   person: { readonly name: string; readonly email: string },
@@ -31,11 +30,11 @@ export type NotifyAccount = (
 
 const day = 86_400_000
 const hour = 3_600_000
-/** So late it is still worth knowing. */
+/** An older notice is no longer sent. */
 const worthTelling = 3 * day
 const mailSeconds = 60
 
-/** @param mail null where no mail is set up: then nobody is told */
+/** @param mail null without mail settings: nobody is notified */
 export const makeNotifyAccount =
   (mail: MailParts | null, now: Context['now']): NotifyAccount =>
   async (writer, { name, email }, changed) => {
@@ -51,10 +50,10 @@ export const makeNotifyAccount =
     })
   }
 
-/** Mails a link to set a password to an account that has none, whose row is held. */
+/** Queues a mail with a link to set the first password. The account's row must be locked. */
 export type InviteAccount = (writer: Writer, account: Pick<ResetAccount, 'id' | 'email'>) => Promise<void>
 
-/** @param mail null where no mail is set up: then whoever looks after accounts makes the link */
+/** @param mail null without mail settings: an administrator then makes the link by hand */
 export const makeInviteAccount =
   (mail: MailParts | null, now: Context['now']): InviteAccount =>
   async (writer, account) => {
@@ -64,9 +63,9 @@ export const makeInviteAccount =
   }
 
 /**
- * Asks for a mail with a link to set a new password. The link is as good as the password, so it is made when the mail
- * is sent and lies nowhere; what stands in the outbox is which request it answers.
- * @param request as `requestReset` gave it
+ * Queues a mail with a link to set a new password.
+ * The outbox stores only the request, because the link is as powerful as the password; sending the mail makes the link.
+ * @param request from `requestReset`
  */
 export const addResetMail = async (
   writer: Writer,
@@ -95,7 +94,7 @@ const textIn = (entry: LeasedEntry, key: string): string => {
   return value
 }
 
-/** What sends the mails of the outbox; nothing where no mail is set up. */
+/** Returns the outbox handlers that send mail; none without mail settings. */
 export const mailHandlers = (
   mail: MailParts | null,
   { database, now, log }: Pick<Context, 'database' | 'now' | 'log'>,

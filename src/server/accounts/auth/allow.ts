@@ -14,29 +14,30 @@ import { type IssuedTicket, type Tickets, ticketIn, withoutTicket } from './tick
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives up the place that the call has; null before it has one. */
+    /** Releases the call's place in the queue; null before it has one. */
     leave: LeaveQueue | null
   }
 }
 
-/** A call that waits for a place. */
+/** A call that waits for a place in a queue. */
 interface Asking {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly done: HookHandlerDoneFunction
 }
 
-/** A call of somebody who is signed in. */
+/** A call of a signed-in caller. */
 interface Arrival extends Asking {
   readonly need: Need
-  /** Asks for the session anew; null where it has ended. */
+  /** Looks the session up again; null where it has ended. */
   readonly again: () => Promise<Session | null>
 }
 
 /**
- * The one place where calls are let through: each route says what it needs, each request is held against it before
- * anything of it is read, and goes on when it has a place. A route that says nothing stops the start. Every permission
- * that is denied, here or further on, leaves a trace.
+ * Authorizes every call in one place: checks the session against the need that the route declares, before the body is
+ * read.
+ * The call then waits for a place in a queue. A route without a declared need stops the start. Each denied permission
+ * is logged, even one that a handler denies.
  */
 export const allowCalls = (
   app: FastifyInstance,
@@ -53,14 +54,14 @@ export const allowCalls = (
     if (config?.need === undefined) throw new StartupError(startFault.undeclaredNeed(`${method} ${url}`))
   })
 
-  // Not when the answer is taken: who reads slowly would keep others waiting. Nor in this very turn of the event loop,
-  // of which one asker is to have no more than their places.
+  // Releases the place when the answer is ready, so that a slow reader does not block others. `setImmediate` defers it,
+  // so that one asker gets no more than their places in one turn of the event loop.
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.leave) setImmediate(request.leave)
     done(null, payload)
   })
 
-  /** Whether the session may make the call; where not, it is answered so. */
+  /** Returns whether the session may make the call; if not, answers 401 or 403. */
   const admits = (session: Session | null, { request, need, done }: Arrival): session is Session => {
     if (session === null) {
       done(unauthenticated())
@@ -73,14 +74,14 @@ export const allowCalls = (
     return false
   }
 
-  /** Who waited may have been signed out, or have lost a right, meanwhile. */
+  /** Checks again after a wait: the session may have ended or lost a right meanwhile. */
   const admitAgain = (arrival: Arrival): void => {
     arrival.again().then((session) => {
       if (admits(session, arrival)) arrival.done()
     }, arrival.done)
   }
 
-  /** Waits for a place, which the call has until it is answered. Nothing is done for who has gone away meanwhile. */
+  /** Waits for a place, which the call occupies until it is answered. Skips a caller who has disconnected. */
   const enter = (
     { request, reply, done }: Asking,
     turns: FairQueue,
@@ -98,7 +99,7 @@ export const allowCalls = (
     reply.raw.once('close', leave)
   }
 
-  /** @param verified is the session known to live at this moment? */
+  /** @param verified whether the session is known to be live at this moment */
   const givePlace = (arrival: Arrival, verified: boolean): void => {
     let waited = !verified
     const turns = isRead(arrival.request) ? places.reads : places.writes
@@ -115,7 +116,9 @@ export const allowCalls = (
     else givePlace(arrival, true)
   }
 
-  /** Waits where the account of a remembered session does, and asks once whether it lives: when there is a place. */
+  /**
+   * Waits in the queue of the remembered account; checks once, when the place is free, that the session is still live.
+   */
   const admitInPlace = (session: Session, asking: Asking): void => {
     const { request } = asking
     const again = () => sessions.ofHash(session.tokenHash)
@@ -135,7 +138,10 @@ export const allowCalls = (
     done()
   })
 
-  /** Whose call a ticket is, that is good once. A token beside it would be somebody's too: then neither counts. */
+  /**
+   * Authorizes a call by its one-time ticket. A ticket together with a token is refused, since each may be of another
+   * person.
+   */
   const takeTicket = (ticket: IssuedTicket, asking: Asking): void =>
     enter(asking, places.arriving, (leave) => {
       const { request, done } = asking
@@ -170,7 +176,7 @@ export const allowCalls = (
       })
   })
 
-  // What anybody may ask for waits when its body is there: who sends one slowly keeps nobody waiting.
+  // Public calls wait for a place only after their body has arrived, so that a slow upload blocks nobody.
   app.addHook('preHandler', (request, reply, done) => {
     if (request.caller !== null) done()
     else enter({ request, reply, done }, places.arriving, () => onBehalfOf(request.asker, done))

@@ -6,19 +6,21 @@ import { LatestMap } from '../../platform/limits/latest-map.ts'
 import { addressPrefix } from '../../platform/queues/asker.ts'
 import { textKey } from '../../platform/sql/text-key.ts'
 
-/** Beyond these what was noted first is forgotten; then the database is asked, or a known place counts as a new one. */
+/**
+ * Beyond these limits the oldest entry is evicted: a block is then read from the database, a known pair counts as new.
+ */
 const mostBlocks = 10_000
 const mostKnown = 20_000
 
 const topic = 'attempts'
 
 /**
- * What this process remembers of refused attempts, so that who is blocked costs neither a place nor a question to the
- * database. It only ever repeats what the database said, and forgets it as soon as any process says that it is over.
+ * Caches refused attempts in this process, so that a blocked caller costs neither a place nor a query.
+ * It caches only what the database returned, and evicts it when any process publishes its end.
  */
 export class AttemptMemory {
   readonly #blocks = new LatestMap<string, Block>(mostBlocks)
-  /** Pairs that have signed in; whoever is one of them is not refused for their address. */
+  /** Pairs that have signed in; a block of their address does not apply to them. */
   readonly #known = new LatestMap<string, true>(mostKnown)
   readonly #unsubscribe: () => void
   #loading: Promise<void> | null = null
@@ -37,12 +39,12 @@ export class AttemptMemory {
     this.#unsubscribe()
   }
 
-  /** How often something was said to be over: what was read before the last time is not to be remembered. */
+  /** Counts the published ends of blocks. A result read before the latest one must not be cached. */
   get heard(): number {
     return this.#heard
   }
 
-  /** Until when an attempt is refused for what is remembered, in milliseconds since 1970; 0 where for nothing. */
+  /** Returns until when the cached blocks refuse an attempt, in milliseconds since 1970; 0 where none does. */
   blockedUntil({ pair, address }: BucketNames, now: number): number {
     const here = this.#known.has(pair) ? 0 : this.#until(address, now)
     return Math.max(this.#until(pair, now), here)
@@ -52,7 +54,7 @@ export class AttemptMemory {
     this.#blocks.set(name, block)
   }
 
-  /** Reads, once, which pairs have signed in: before the first address is remembered as blocked. */
+  /** Loads the pairs that have signed in, once, before the first blocked address is cached. */
   loadKnown(reader: Pick<Reader, 'rows'>): Promise<void> {
     this.#loading ??= reader
       .rows(
@@ -70,12 +72,12 @@ export class AttemptMemory {
     return this.#loading
   }
 
-  /** Says in every process that an account may try again from anywhere; all accounts where none is named. */
+  /** Publishes to every process that an account may try again from anywhere; without a name, all accounts. */
   static unlocked(writer: Writer, account = ''): Promise<void> {
     return writer.publish(topic, account)
   }
 
-  /** Says in every process that an account has signed in. */
+  /** Publishes to every process that an account has signed in. */
   static succeeded(writer: Writer, { account, pair, address }: BucketNames): Promise<void> {
     return writer.publish(topic, [account, pair, address].join('\n'))
   }
@@ -112,39 +114,39 @@ export class AttemptMemory {
 const minute = 60_000
 export const pairLimit = { attempts: 10, within: 10 * minute }
 export const addressLimit = { attempts: 30, within: 5 * minute }
-/** Wishes for mail, in an hour. */
+/** Limits of requested mails. */
 export const mailLimit = {
   ofAccount: { attempts: 3, within: 60 * minute },
   fromAddress: { attempts: 10, within: 60 * minute },
 }
-/** Failures in a row, from anywhere, after which each further attempt waits: 1 s, 2 s, 4 s … 60 s. */
+/** After this many failures in a row, from any address, each further attempt waits: 1 s, 2 s, 4 s … 60 s. */
 const free = 10
 const longestWait = minute
 export const hardStop = { attempts: 100, for: 24 * 60 * minute }
 
-/** How long the next attempt waits after so many failures in a row, in milliseconds. */
+/** Returns the wait before the next attempt after this many failures in a row, in milliseconds. */
 export const waitAfter = (attempts: number): number => {
   if (attempts >= hardStop.attempts) return hardStop.for
   return attempts <= free ? 0 : Math.min(longestWait, 1000 * 2 ** Math.min(attempts - free - 1, 6))
 }
 
-/** From when until when attempts are refused, in milliseconds since 1970. */
+/** The period in which attempts are refused, in milliseconds since 1970. */
 export interface Block {
   readonly since: number
   readonly until: number
 }
 
-/** Whether a block holds; one that begins later than now was made by a clock that is set back since. */
+/** Returns whether a block is active. One that starts in the future is not: the clock was set back since. */
 export const isBlockActive = ({ since, until }: Block, now: number): boolean =>
   until > now && !isFromLater(since, now)
 
-/** The same key for each way of writing one email, known or unknown; it is kept as a hash. */
+/** Returns one key, a hash, for all spellings of an email, whether an account has it or not. */
 export const accountKey = (email: string): string =>
   isFarBeyond(email, longestEmail)
     ? hash('sha256', email, 'base64url')
     : hash('sha256', textKey(email, true), 'base64url')
 
-/** What the attempts on an account from an address are counted under. */
+/** Names of the buckets that count the attempts on an account from an address. */
 export interface BucketNames {
   readonly pair: string
   readonly address: string

@@ -17,7 +17,7 @@ const runs = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
 let dictionary: Promise<ReadonlySet<string>> | undefined
 
-/** The common passwords, read once and only where somebody sets a password. */
+/** Loads the common passwords on first use. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   dictionary ??= import('@zxcvbn-ts/language-common').then(
     (language) => new Set(language.dictionary['passwords-common']),
@@ -25,13 +25,13 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
   return dictionary
 }
 
-/** 'aaa' → 'a', 'abcabc' → 'abc'; what repeats nothing is itself. */
+/** Returns the repeated unit of a text: 'aaa' → 'a', 'abcabc' → 'abc', 'abc' → 'abc'. */
 const unitOf = (text: string): string => {
   const at = `${text}${text}`.indexOf(text, 1)
   return at > 0 && at < text.length ? text.slice(0, at) : text
 }
 
-/** The forms in which a well-known password hides: as it is, without figures and marks around it, without repetition. */
+/** The forms of a secret to look up: as written, without surrounding digits and punctuation, without repetition. */
 const coresOf = (secret: string): readonly string[] => {
   const plain = secret.toLowerCase()
   const closed = plain.replace(/[\s\p{P}\p{S}]+/gu, '')
@@ -50,7 +50,7 @@ const isCommon = (secret: string, common: ReadonlySet<string>): boolean => {
   )
 }
 
-/** The words of a context that are long enough to tell: 'Anita Sharma' gives both, an email its parts. */
+/** Splits context texts into words long enough to compare: 'Anita Sharma' gives both names, an email its parts. */
 const wordsOf = (context: readonly string[]): readonly string[] =>
   context
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
@@ -70,8 +70,8 @@ const madeFrom = (secret: string, context: readonly string[]): string | null => 
 }
 
 /**
- * Why a secret is too easy to guess, as a message; null where it is not.
- * @param context words that must not make it up: the product, the person's name and email
+ * Returns a message why a secret is too easy to guess; null where it is not.
+ * @param context words it must not consist of: the product, the person's name and email
  */
 export const blocklistFault = async (
   secret: string,

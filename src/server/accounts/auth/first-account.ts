@@ -14,14 +14,14 @@ import { Throttle } from './throttle.ts'
 
 type Print = (line: string) => void
 
-/** Servers that start at once wait for each other, on a slow machine for long. */
+/** Servers that start at once wait for each other; a slow machine needs long. */
 const longest = { seconds: 600 }
 
 /**
- * Makes the first account, with full rights, once in the life of a database: from ADMIN_EMAIL and ADMIN_PASSWORD, or
- * with a random password that is printed and kept nowhere. Where nobody is left who holds full rights, it says the way
- * out and makes none.
- * @throws StartupError where what is given is no email, or too weak a password
+ * Makes the first account, with full rights, once in the life of a database.
+ * It uses ADMIN_EMAIL and ADMIN_PASSWORD, or a random password that is printed and not stored. If later no account with
+ * full rights is left, it makes none and prints how to recover.
+ * @throws StartupError where the given email is invalid or the password too weak
  */
 export const ensureFirstAccount = async (
   parts: RecordParts,
@@ -49,8 +49,9 @@ export const ensureFirstAccount = async (
 }
 
 /**
- * The way back in for who runs the server: the account of ADMIN_EMAIL gets full rights, the given password (or one that
- * is printed) and can sign in. Everybody's sessions end, and what was counted of attempts is forgotten.
+ * Recovers access for the operator: the account of ADMIN_EMAIL gets full rights, the given or a printed password, and
+ * is activated.
+ * Ends all sessions and clears all counted attempts.
  */
 export const recoverAdministrator = async (
   parts: RecordParts,
@@ -79,7 +80,7 @@ const isMissing = async (reader: Reader, { sql }: AccountModel): Promise<boolean
 
 const usualName = 'Administrator'
 
-/** Whether somebody could sign in with full rights. */
+/** Returns whether any active account has full rights. */
 const hasFullAccount = async (reader: Reader, { sql }: AccountModel): Promise<boolean> => {
   const rows = await reader.all(
     `select 1 as found from ${sql.accounts} u
@@ -89,7 +90,7 @@ const hasFullAccount = async (reader: Reader, { sql }: AccountModel): Promise<bo
   return rows.length > 0
 }
 
-/** Gives the account of that email full rights and that password, and lets it sign in; makes it where there is none. */
+/** Gives the account with this email full rights and the password, and activates it; creates a missing account. */
 const makeFullAccount = async (
   writer: Writer,
   parts: RecordParts,
@@ -122,7 +123,7 @@ const makeFullAccount = async (
   })
 }
 
-/** What whoever starts the server gives for an account with full rights. */
+/** Settings of the operator for an account with full rights. */
 export interface FirstAccountSettings {
   readonly adminEmail?: string
   readonly adminPassword?: string
@@ -131,13 +132,13 @@ export interface FirstAccountSettings {
 interface Credentials {
   readonly email: string
   readonly password: string
-  /** What is stored of the password. */
+  /** The hash that is stored. */
   readonly hash: string
 }
 
 const usualEmail = 'admin@example.org'
 
-/** Five times four letters and figures that are not taken for one another: 99 random bits. */
+/** Five groups of four letters and digits, without look-alikes: 99 random bits. */
 const newPassword = (): string => {
   const characters = 'abcdefghijkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('')
@@ -151,8 +152,8 @@ const accepted = (field: FieldModel, value: string, say: (reason: string) => str
 }
 
 /**
- * The email and password that were given, or the usual email and a random password.
- * @throws StartupError where what is given is no email, or too weak a password
+ * Returns the given email and password, or the usual email and a random password.
+ * @throws StartupError where the given email is invalid or the password too weak
  */
 const readCredentials = async (
   { passwords }: Context,

@@ -5,7 +5,7 @@ import { type Caller, may } from '../../access/caller.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { dormantTitles } from '../../schema/stored-grants.ts'
 
-/** What somebody holds, by titles. */
+/** The rights of an account or role, by the permissions' titles. */
 export interface GrantSet {
   readonly everything: boolean
   readonly permissions: ReadonlySet<string>
@@ -37,22 +37,22 @@ const held = async (
   }
 }
 
-/** What an account holds through its roles, whether it is active or not. */
+/** Reads the rights that an account has through its roles, whether it is active or not. */
 export const grantsOf = (reader: Reader, model: AccountModel, account: number): Promise<GrantSet> =>
   held(reader, model, `select target_id from ${model.sql.accountRoles} where owner_id = ?`, [account])
 
-/** What these roles hold together. */
+/** Reads the combined rights of these roles. */
 export const grantsOfRoles = async (
   reader: Reader,
   model: AccountModel,
   roles: readonly number[],
 ): Promise<GrantSet> => (roles.length === 0 ? noGrants : held(reader, model, marks(roles), roles))
 
-/** The ids that a payload gives a list of references; null where it gives none. */
+/** Returns the ids in a payload's list of references; null where the payload has no list. */
 export const payloadIds = (value: unknown): readonly number[] | null =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : null
 
-/** The ids that a row's list of references holds. */
+/** Reads the ids in a row's list of references. */
 export const readLinkedIds = async (
   reader: Reader,
   table: string,
@@ -60,11 +60,11 @@ export const readLinkedIds = async (
 ): Promise<readonly number[]> =>
   (await reader.rows(`select target_id from ${table} where owner_id = ?`, [owner])).map(([id]) => Number(id))
 
-/** The permission for every row, where one is for those of a scope: whoever holds it holds that, too. */
+/** Returns the permission for every row, given one for the rows of a scope; the former includes the latter. */
 const verbOf = (title: string): string | null =>
   /^([^.]+\.(read|create|update|delete))\.[^.]+$/.exec(title)?.[1] ?? null
 
-/** The titles of `wanted` that are beyond what is held; everything is beyond whoever does not hold it. */
+/** Returns the titles in `wanted` that `held` lacks; full rights count as missing unless `held` has them. */
 export const grantsExceeding = (wanted: GrantSet, held: GrantSet, everything: string): readonly string[] => {
   if (held.everything) return []
   const holds = (title: string) => held.permissions.has(title) || held.permissions.has(verbOf(title) ?? '')
@@ -72,6 +72,6 @@ export const grantsExceeding = (wanted: GrantSet, held: GrantSet, everything: st
   return wanted.everything ? [everything, ...titles] : titles
 }
 
-/** The titles of every generated permission that the caller holds; whoever holds everything holds each. */
+/** Returns the titles of all generated permissions that the caller has; full rights include each of them. */
 export const permissionsOf = (model: Model, caller: Caller): readonly string[] =>
   model.list.flatMap((entity) => permissionsFor(model, entity)).filter((title) => may(caller, title))

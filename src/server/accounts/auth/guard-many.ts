@@ -12,7 +12,7 @@ import { readGrantsOfPermissions } from './role-guard.ts'
 
 const isOneOf = (ids: readonly number[]): string => `in (${ids.map(Math.trunc).join(', ') || 'null'})`
 
-/** The roles that hold what the caller does not. */
+/** Returns the roles with permissions that the caller lacks. */
 const rolesBeyond = async (
   reader: Reader,
   { model }: GuardContext,
@@ -30,7 +30,7 @@ const rolesBeyond = async (
 const isHeld = (table: string, alias: string, ids: readonly number[]): string =>
   `(select count(*) from ${table} gh where gh.owner_id = ${alias}."id" and gh.target_id ${isOneOf(ids)}) = ${ids.length}`
 
-/** The ids that a change gives a list. */
+/** Returns the ids that a change sets or adds in a list. */
 const givenTo = (given: AccessChangeOfMany, field: FieldModel): readonly number[] => {
   const list = given.verb === 'update' ? given.lists.find((each) => each.field === field) : undefined
   return list ? (list.all ?? list.add) : []
@@ -142,8 +142,9 @@ const ofPermissions = (
 ]
 
 /**
- * What `before` and locks say of rows of access, for many at once. An account with full rights always remains: nobody
- * takes away or lowers one that holds more than they do, and nobody their own.
+ * Returns the reasons that forbid a change of many access rows at once, as the guard does for one row.
+ * An account with full rights always remains: nobody may lower or delete an account with more rights than theirs, nor
+ * their own.
  */
 export const accessReasonsOfMany = async (
   reader: Reader,

@@ -16,7 +16,6 @@ import { fullAccountRemains, roleRights } from './role-guard.ts'
 import { noteAccessChange, type SessionCache } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
-/** What a guard works with. */
 export interface GuardContext {
   readonly database: Database
   readonly model: AccountModel
@@ -76,10 +75,10 @@ export const makeGuard = (guarding: GuardContext): Guard => {
 }
 
 /**
- * Whether the caller may still write, asked in the very transaction that writes: a session that has ended meanwhile is
- * 401, a permission that was taken meanwhile 403. So nothing is written after either was acknowledged. A caller that the
- * server made itself has no session and stands.
- * @returns the caller as they are now
+ * Authorizes the caller again inside the writing transaction: 401 where the session has ended, 403 where a permission
+ * was withdrawn.
+ * So nothing is written after either was confirmed. A caller made by the server has no session and passes.
+ * @returns the caller with their present rights
  */
 const reauthorize = async (
   writer: Writer,
@@ -98,7 +97,7 @@ const reauthorize = async (
   if (row?.active !== 1) throw unauthenticated()
   if (Number(row.changes) === session.changes) return caller
   const now = { ...caller, ...(await grantsOf(writer, model, caller.id)) }
-  // What a button needs is asked for by itself; the verb may be held over some rows alone.
+  // A button's own permission must be held outright; a verb may be held for the rows of a scope only.
   const own = needs !== undefined && needs !== entity.permission[verb]
   const holds = own ? may(now, needs) : mayAtAll(now, entity, verb)
   if (!holds) throw forbidden(needs ?? entity.permission[verb])

@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer'
 import { PermanentFailure } from '../../events/outbox/handler.ts'
 
-/** One message to one person. */
+/** One mail to one recipient. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same for who reads it with links and headings. */
+  /** The HTML version of the text. */
   readonly html?: string
-  /** The same at each try, and of no other message: who is sent it twice sees it once. */
+  /** Unique to this mail and equal at each retry, so that mail programs recognize duplicates. */
   readonly mark: string
 }
 
@@ -16,23 +16,24 @@ export type Mailer = (mail: Mail) => Promise<void>
 
 const timeout = 10_000
 
-/** What stays on this machine passes nobody who could read it. */
+/** Returns whether the host is this machine; a loopback connection needs no encryption. */
 const isLoopback = (address: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(address).hostname)
 
-/** Nobody who is away answers it: of RFC 3834, and of Exchange. */
+/** Suppresses out-of-office replies: headers of RFC 3834 and of Exchange. */
 const byMachine = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' } as const
 
 /**
- * Sends mail by SMTP, and none in clear over a network: a link to set a password is as good as the password.
- * @param address smtp://… or smtps://user:secret@host; `?requireTLS=false` lets a server have it that knows no TLS
- * @param from who the mail is from
- * @returns what sends one; it throws Refused where the server will never take it
+ * Returns a function that sends mail by SMTP. It requires TLS except on loopback, because a link to set a password is
+ * as powerful as the password.
+ * @param address smtp://… or smtps://user:secret@host; `?requireTLS=false` allows a server without TLS
+ * @param from the sender
+ * @returns a function that throws PermanentFailure where the server rejects a mail for good
  */
 export const createMailer = (address: string, from: string): Mailer => {
   const transport = createTransport(
     {
-      url: address, // what it says itself of these goes before
+      url: address, // its own options override those below
       requireTLS: !isLoopback(address),
       ...{ connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout },
     },
@@ -52,7 +53,7 @@ export const createMailer = (address: string, from: string): Mailer => {
   }
 }
 
-/** Whether the server would refuse this message each time, rather than now, or whoever sends it. */
+/** Returns whether the server rejects this message permanently (5xx), not for a temporary or a sender's fault. */
 const isForGood = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&

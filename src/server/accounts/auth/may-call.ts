@@ -1,5 +1,5 @@
 import { type Caller, may, type Need } from '../../access/caller.ts'
 
-/** Whether somebody who is signed in may make a call that needs this. */
+/** Returns whether a signed-in caller may make a call with this need. */
 export const mayCall = (caller: Caller, need: Need): boolean =>
   need === 'nothing' || need === 'session' || need.some((permission) => may(caller, permission))

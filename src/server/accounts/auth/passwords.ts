@@ -7,12 +7,12 @@ import { presentWho } from '../../platform/queues/asker.ts'
 import { FairQueue } from '../../platform/queues/fair-queue.ts'
 import { blocklistFault } from './blocklist.ts'
 
-/** Hashes that wait, in all and of one account or address. */
+/** Limits of queued hashes: in total, and for one account or address. */
 const mostWaiting = { length: 32, lengthOfOne: 8 }
 
-/** @param product words of the product, which make up no password either */
+/** @param product words of the product, which a password must not consist of */
 export const makePasswords = (product: readonly string[]): Passwords => {
-  const width = Math.max(1, availableParallelism() - 1) // the event loop keeps a core
+  const width = Math.max(1, availableParallelism() - 1) // one core stays free for the event loop
   const turns = new FairQueue({ ...mostWaiting, width, widthOfOne: width })
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(presentWho(), work)
   return {
@@ -22,7 +22,7 @@ export const makePasswords = (product: readonly string[]): Passwords => {
   }
 }
 
-/** Memory in KiB, passes and lanes: the least that OWASP names for argon2id. */
+/** Memory in KiB, passes and lanes: OWASP's minimum for argon2id. */
 const strength = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const tagLength = 32
 const saltLength = 16
@@ -47,14 +47,17 @@ const tag = (secret: string, nonce: Buffer, length: number, { memory, passes, pa
     tagLength: length,
   })
 
-/** A PHC string: '$argon2id$v=19$m=19456,t=2,p=1$<salt>$<tag>'. */
+/** Returns a PHC string: '$argon2id$v=19$m=19456,t=2,p=1$<salt>$<tag>'. */
 export const argonHash = async (secret: string): Promise<string> => {
   const salt = randomBytes(saltLength)
   const { memory, passes, parallelism } = strength
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(await tag(secret, salt, tagLength, strength))}`
 }
 
-/** Whether the secret is behind the PHC string; what is no such string, or a secret that none has, costs the same work and matches nothing. */
+/**
+ * Returns whether the secret matches the PHC string. An invalid string or an overlong secret takes the same time and
+ * never matches.
+ */
 export const argonMatches = async (secret: string, hash: string | null): Promise<boolean> => {
   const parts = isFarBeyond(secret, longestPassword) ? null : written.exec(hash ?? '')
   if (!parts) {
@@ -71,7 +74,7 @@ export const argonMatches = async (secret: string, hash: string | null): Promise
   return timingSafeEqual(made, wanted)
 }
 
-/** Whether a hash is weaker than those made now, so that it is made anew at the next sign-in. */
+/** Returns whether a hash is weaker than new ones, so that the next sign-in replaces it. */
 export const isWeak = (hash: string): boolean => {
   const [, memory, passes] = written.exec(hash) ?? []
   return Number(memory) < strength.memory || Number(passes) < strength.passes

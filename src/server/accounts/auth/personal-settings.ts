@@ -1,14 +1,14 @@
 import type { Row } from '../../../model/index.ts'
 import type { Reader, Writer } from '../../platform/database/index.ts'
 
-/** The most that is kept for one person, and of one setting, in bytes of JSON. */
+/** Limits: settings of one person, and bytes of JSON of one setting. */
 export const mostSettings = 200
 export const longestSetting = 8 * 1024
 
 /** 'columns.books' */
 export const settingName = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/
 
-/** What a person has chosen on their page, by name. Nobody else reads it, and the server makes nothing of it. */
+/** Reads a person's settings by name. Only they can read them, and the server does not interpret them. */
 export const readPersonalSettings = async (reader: Reader, account: number): Promise<Row> => {
   const rows = await reader.rows(
     'select name, value from engine_settings where account_id = ? order by name limit ?',
@@ -17,7 +17,7 @@ export const readPersonalSettings = async (reader: Reader, account: number): Pro
   return Object.fromEntries(rows.map(([name, value]) => [String(name), JSON.parse(String(value))]))
 }
 
-/** Keeps a setting, as JSON; null keeps none. @returns whether there is room for it */
+/** Saves a setting as JSON; null deletes it. @returns false where the person has too many */
 export const savePersonalSetting = async (
   writer: Writer,
   account: number,

@@ -4,7 +4,10 @@ import type { Reader } from '../../platform/database/driver/database.ts'
 import { rarelyUsed } from '../../platform/database/driver/statements.ts'
 import { type GrantSet, grantsOfRoles } from './grants.ts'
 
-/** Several people as they are now, by their ids: those of the same roles hold the very same. Who may not sign in is missing. */
+/**
+ * Reads the present rights of several accounts, by id; accounts with equal roles share one object. Accounts that may
+ * not sign in are left out.
+ */
 export const readCallers = async (
   reader: Reader,
   model: AccountModel,

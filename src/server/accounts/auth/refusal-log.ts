@@ -14,22 +14,23 @@ interface Person {
   readonly name: string
 }
 
-/** Keeps in the history what was refused: it happened in no transaction, so each line has one of its own. */
+/** Writes refusals to the history, each in a transaction of its own, since a refused call has none. */
 export interface RefusalLog {
   /**
-   * A sign-in that ended with this error: refused, or blocked by the throttle, which is kept once in ten minutes for an
-   * address. The same work is done whether there is such an account or not.
+   * Records a sign-in that failed with this error. Blocks by the throttle are recorded once in ten minutes for an
+   * address.
+   * It does the same work whether the account exists or not.
    */
   signIn(email: string, error: unknown): Promise<void>
-  /** A wrong current password, which the throttle has counted. */
+  /** Records a wrong current password, which the throttle has counted. */
   password(person: Person): Promise<void>
-  /** A permission that a call needed: kept once a minute for an account, a permission and an address. */
+  /** Records a denied permission, once a minute for an account, a permission and an address. */
   permission(person: Person, title: string): void
 }
 
 /**
- * What may be written is bounded: refused sign-ins by the throttle, 30 in five minutes from one address; blocks and
- * permissions by what is remembered, 1,000 of each a minute and process, however many ask.
+ * The number of written lines is bounded: refused sign-ins by the throttle, 30 in five minutes from one address.
+ * Blocks and permissions are bounded by memory: 1,000 of each a minute and process.
  */
 export const makeRefusals = (
   { database, now, log }: Pick<Context, 'database' | 'now' | 'log'>,
@@ -40,7 +41,7 @@ export const makeRefusals = (
   const here = (): string => addressPrefix(presentAsker()?.address ?? '')
   const { account, permission } = model
 
-  /** The refusal stands whether or not it can be kept. */
+  /** Logs a failed write: the refusal is valid even if it cannot be recorded. */
   const keep = (entry: Omit<NewHistoryEntry, 'at'>): Promise<void> =>
     database
       .write((writer) => writeHistory(writer, { at: now().toISOString(), ...entry }))
@@ -56,7 +57,8 @@ export const makeRefusals = (
         return ofAccount(await accountByEmail(database, model, email), 'sign-in-refused')
       if (error.status !== 429) return
       const seconds = Number(error.headers['retry-after'] ?? 0)
-      // Not for as long as the block lasts, which may be a day: others may be attacked from there meanwhile.
+      // A block may last a day; recording again after ten minutes at most shows attacks on other accounts from the same
+      // address.
       if (firstBlock(here(), Math.min(10 * minute, Math.max(minute, seconds * 1000))))
         await ofAccount(await accountByEmail(database, model, email), 'sign-in-blocked')
     },
@@ -64,7 +66,7 @@ export const makeRefusals = (
     permission: (person, title) => {
       if (!firstDenial(`${person.id} ${title} ${here()}`, minute)) return
       const key = permission.label[0]?.key ?? 'title'
-      // Of no row: the history of the permission's own row is open to whoever reads it.
+      // No row is named: everyone who may read the permission's row can read its history.
       void keep({
         by: person,
         verb: 'permission-denied',

@@ -5,22 +5,22 @@ import { hashOf, newToken } from './sessions.ts'
 
 const lifetime = 3_600_000
 
-/** A link to set a new password: good once, for an hour. */
+/** A one-time link to set a new password, valid for an hour. */
 export interface IssuedReset {
   readonly token: string
-  /** Where the page takes it: behind the product's address and a slash. */
+  /** The page's route, appended to the product's address and a slash. */
   readonly hash: string
   readonly expiresAt: string
 }
 
-/** Whom a link is for. */
+/** The account of a link. */
 export interface ResetAccount {
   readonly id: number
   readonly name: string
   readonly email: string
 }
 
-/** Makes a link for an account, whose row is held; the account's earlier ones are good no more. */
+/** Makes a link for an account and deletes its earlier ones. The account's row must be locked. */
 export const makeResetLink = async (writer: Writer, account: number, now: Date): Promise<IssuedReset> => {
   await writer.run('delete from engine_resets where account_id = ?', [account])
   return addLink(writer, account, now)
@@ -37,17 +37,17 @@ const addLink = async (writer: Writer, account: number, now: Date): Promise<Issu
 }
 
 /**
- * Notes that a link is asked for, for an account whose row is held; earlier links are good no more. The note is a link
- * that nobody is given: whatever ends the links of an account ends it too.
- * @returns the name of the note, which opens nothing
+ * Stores a request for a link and deletes earlier links; the account's row must be locked.
+ * The request is stored as a link with an unused token, so whatever deletes an account's links deletes it too.
+ * @returns the hash of the request, which opens nothing
  */
 export const requestReset = async (writer: Writer, account: number, now: Date): Promise<string> =>
   hashOf((await makeResetLink(writer, account, now)).token)
 
 /**
- * Makes a link that was asked for; null where the request is over: an hour old, or ended as links are. Asked again it
- * makes another, and both are good: the first may have arrived.
- * @param request as `requestReset` gave it
+ * Makes the link of a request; null where the request has expired (an hour) or was deleted.
+ * A retry makes a second link and both stay valid, since the first mail may have arrived.
+ * @param request from `requestReset`
  * @param ending `forUpdate` of the dialect
  */
 export const requestedLink = async (
@@ -62,8 +62,8 @@ export const requestedLink = async (
 }
 
 /**
- * Whose link a token is; null where it is none, used, too old, or of somebody who may not sign in.
- * @param ending `forUpdate` of the dialect inside a write that uses it up
+ * Returns the account of a link's token; null where the token is unknown, used or expired, or the account is inactive.
+ * @param ending `forUpdate` of the dialect inside a write that uses the link
  */
 export const accountOfReset = (
   reader: Reader,
@@ -89,6 +89,6 @@ const accountOfHash = async (
   return row ? { id: Number(row.id), name: String(row.name), email: String(row.email) } : null
 }
 
-/** Uses a link up. @returns whether it was still there */
+/** Deletes a link that is used. @returns whether it still existed */
 export const spendReset = async (writer: Writer, token: string): Promise<boolean> =>
   (await writer.run('delete from engine_resets where token_hash = ?', [hashOf(token)])) === 1

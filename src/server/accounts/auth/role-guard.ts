@@ -13,7 +13,7 @@ import {
 } from './grants.ts'
 import type { GuardContext } from './guard.ts'
 
-/** What permissions of these ids give. */
+/** Reads the rights that these permissions grant. */
 export const readGrantsOfPermissions = async (
   reader: Reader,
   { model }: GuardContext,
@@ -27,7 +27,7 @@ export const readGrantsOfPermissions = async (
   return { everything: false, permissions: new Set(rows.map(({ title }) => String(title))) }
 }
 
-/** Whether the payload leaves the role as it is, however it lists what the role holds. */
+/** Returns whether the payload changes nothing in the role, regardless of the order of its permissions. */
 const leavesAsIs = (
   { before, values }: GuardedChange,
   { model }: GuardContext,
@@ -42,7 +42,7 @@ const leavesAsIs = (
   return sameTitle && samePermissions
 }
 
-/** @throws HttpError 403 where the caller may not make this of a role */
+/** @throws HttpError 403 where the caller lacks the rights for this change of a role */
 export const roleRights = async (
   reader: Reader,
   guarding: GuardContext,
@@ -66,7 +66,7 @@ export const roleRights = async (
   if (titles.length > 0) throw new HttpError(403, refused.beyondOwn(titles))
 }
 
-/** @throws HttpError 409 where no active account is left that holds everything */
+/** @throws HttpError 409 where no active account with full rights is left */
 export const fullAccountRemains = async (writer: Writer, { model: { sql } }: GuardContext): Promise<void> => {
   const rows = await writer.all(
     `select 1 as found from ${sql.accounts} u

@@ -7,17 +7,17 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Sessions of one statement at most. */
+/** Most sessions checked by one statement. */
 const mostAtOnce = 64
 
-/** The next power of two, so that few texts of the statement are prepared. */
+/** Rounds up to a power of two, so that few variants of the statement are prepared. */
 const rounded = (count: number): number => 2 ** Math.ceil(Math.log2(count))
 
 /**
- * Asks the database whether sessions still live, where several processes share it. One statement is under way at a time;
- * whoever asks meanwhile waits for the next one, which answers all of them. A statement answers only who asked before
- * it was sent, so a session that was ended before a request came is never taken for a live one.
- * @returns by the hash of a token: the state of access that the database is at; null where the session has ended
+ * Checks in the database whether sessions are live, where several processes share it.
+ * One statement runs at a time; requests that arrive meanwhile are batched into the next. So a session that ended
+ * before a request arrived never passes.
+ * @returns a function from the hash of a token to the current access state; null where the session has ended
  */
 export const sessionChecks = (database: Reader): ((tokenHash: string) => Promise<number | null>) => {
   let waiting: Waiting[] = []
@@ -33,7 +33,7 @@ export const sessionChecks = (database: Reader): ((tokenHash: string) => Promise
     return new Map(rows.map(([hash, changes]) => [String(hash), Number(changes)]))
   }
 
-  // On behalf of none of them: the question goes on when the first who asked has gone.
+  // Bound to no request, so that the batch continues when the first requester disconnects.
   const next = AsyncResource.bind(async (): Promise<void> => {
     underWay = true
     while (waiting.length > 0) {

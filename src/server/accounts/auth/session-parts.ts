@@ -9,7 +9,7 @@ import type { SessionCache } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 import type { Tickets } from './tickets.ts'
 
-/** What the session's calls work with; made once. */
+/** Dependencies of the session routes. */
 export interface SessionParts {
   readonly context: Context
   readonly writing: WriteParts
@@ -18,15 +18,15 @@ export interface SessionParts {
   readonly tickets: Tickets
   readonly throttle: Throttle
   readonly refusals: RefusalLog
-  /** How mail leaves; null where none is set up. */
+  /** Null without mail settings. */
   readonly mail: MailParts | null
-  /** The public address, without a slash at its end; null where none is set. */
+  /** Public address, without a trailing slash; null where none is set. */
   readonly appUrl: string | null
 }
 
 const hour = 3_600_000
 
-/** Drops, every hour, what has ended: sessions, tickets, links, and counts of attempts that say nothing any more. */
+/** Deletes expired sessions, tickets, links and attempt counts every hour. */
 export const sessionTidier = ({ context, throttle }: Pick<SessionParts, 'context' | 'throttle'>): Worker =>
   new Worker({
     every: hour,
@@ -37,7 +37,7 @@ export const sessionTidier = ({ context, throttle }: Pick<SessionParts, 'context
 const tidyUp = ({ database, now }: Context, throttle: Throttle): Promise<void> =>
   database.write(async (writer) => {
     const moment = now()
-    // What a clock wrote that was ahead would come to life again when its day is there.
+    // Also deletes rows from the future: a clock that ran ahead wrote them, and they would become valid later.
     const ended = 'expires_at <= ? or created_at > ?'
     const moments = [moment.toISOString(), latestWritten(moment)]
     for (const table of ['engine_sessions', 'engine_tickets', 'engine_resets'])

@@ -13,7 +13,7 @@ const seenEveryMilliseconds = 300_000
 const mostRemembered = 10_000
 const mostOfAccount = 1000
 
-/** What is known of a live session. `changes` is the state of access that the caller was read at. */
+/** A live session. `changes` is the access state at which the caller was read. */
 export interface Session {
   readonly id: string
   readonly tokenHash: string
@@ -24,15 +24,15 @@ export interface Session {
   seenAt: number
 }
 
-/** Where a session was opened from. */
 export interface SessionOrigin {
   readonly address: string
   readonly agent: string
 }
 
 /**
- * Who is behind a token, looked up once and then remembered until anything of access changes. Where several processes
- * share the database, each request asks whether the session lives and access has changed: revocation never waits.
+ * Caches the session of a token until any access changes.
+ * Where several processes share the database, each request checks that the session is live and access unchanged, so
+ * revocation works at once.
  */
 export class SessionCache {
   readonly #database: Database
@@ -62,8 +62,8 @@ export class SessionCache {
   }
 
   /**
-   * The session of a token as it was read last; null where the database must be asked. `verified`: it lives at this
-   * moment, as one process alone knows. Otherwise `ofHash` says whether it does.
+   * Returns the cached session of a token; null where the database must be queried.
+   * `verified` means it is known to be live now, which only a single process can know; otherwise check with `ofHash`.
    */
   remembered(token: string): { readonly session: Session; readonly verified: boolean } | null {
     const session = this.#remembered.get(hashOf(token))
@@ -71,12 +71,14 @@ export class SessionCache {
     return { session: this.#alone ? this.#seen(session) : session, verified: this.#alone }
   }
 
-  /** The session of a token; null where it is none, has ended, or its account may no longer sign in. */
+  /**
+   * Returns the session of a token; null where the token is unknown, the session has ended or its account is inactive.
+   */
   find(token: string): Promise<Session | null> {
     return this.ofHash(hashOf(token))
   }
 
-  /** The same by what is kept of a token. */
+  /** Like `find`, by the token's hash. */
   async ofHash(tokenHash: string): Promise<Session | null> {
     const known = this.#remembered.get(tokenHash)
     if (known && this.#lives(known) && (this.#alone || (await this.#stateOf(tokenHash)) === known.changes))
@@ -92,12 +94,15 @@ export class SessionCache {
     return this.#seen(session)
   }
 
-  /** The session through which somebody calls; null for a caller that the server made itself. */
+  /** Returns the session of a caller; null for a caller made by the server. */
   of(caller: Caller): Session | null {
     return this.#byCaller.get(caller) ?? null
   }
 
-  /** Opens a session for an account, and ends the oldest beyond a thousand. @returns its token, known to nobody else from here on */
+  /**
+   * Opens a session for an account, and ends the oldest beyond a thousand.
+   * @returns its token, which is stored only as a hash
+   */
   async open(writer: Writer, account: number, { address, agent }: SessionOrigin): Promise<string> {
     const token = newToken()
     const now = this.#now()
@@ -114,13 +119,12 @@ export class SessionCache {
     return token
   }
 
-  /** Ends one session. */
   async end(writer: Writer, session: Session): Promise<void> {
     await writer.run('delete from engine_sessions where token_hash = ?', [session.tokenHash])
     await writer.publish(accessTopic, '')
   }
 
-  /** Ends every session of an account but the one that is kept, or the one that `id` names. */
+  /** Ends every session of an account except `keep`; with `id`, only the session of that id. */
   async endOf(
     writer: Writer,
     account: number,
@@ -172,7 +176,7 @@ export class SessionCache {
     this.#remembered.clear()
   }
 
-  /** Notes, once in a while and beside the request, that the session is in use. */
+  /** Records the last use of the session, at intervals and outside the request. */
   #seen(session: Session): Session {
     const now = this.#now()
     if (Math.abs(now.getTime() - session.seenAt) > seenEveryMilliseconds) {
@@ -184,13 +188,13 @@ export class SessionCache {
             session.tokenHash,
           ]),
         )
-        .catch(() => {}) // the next use notes it; a request never fails for it
+        .catch(() => {}) // a request never fails for this; the next use retries
     }
     return session
   }
 }
 
-/** A session as its owner and administrators see it. Moments are ISO 8601 in UTC. */
+/** A session as shown to its owner and administrators. Times are ISO 8601 in UTC. */
 interface SessionRow {
   readonly id: string
   readonly created_at: string
@@ -198,13 +202,13 @@ interface SessionRow {
   readonly expires_at: string
   readonly address: string
   readonly agent: string
-  /** It is the one that asks. */
+  /** Whether this session made the request. */
   readonly current: boolean
 }
 
 const mostListed = 100
 
-/** The live sessions of an account, the newest hundred, the newest first. */
+/** Returns the newest hundred live sessions of an account, newest first. */
 export const listSessions = async (
   reader: Reader,
   account: number,
@@ -226,34 +230,34 @@ export const listSessions = async (
   }))
 }
 
-/** 256 random bits, as text for a header and a cookie. */
+/** Makes a token of 256 random bits, as text for headers and cookies. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a token: whoever reads the database cannot sign in by it. */
+/** Returns the stored form of a token; a reader of the database cannot sign in with it. */
 export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
-/** The name of a scheme counts in any case, with any blanks behind it (RFC 9110, 11.1 and 11.4). */
+/** The scheme is case-insensitive and followed by any number of blanks (RFC 9110, 11.1 and 11.4). */
 const bearer = /^bearer[ \t]+([\w-]{43})$/i
 
-/** The token of an Authorization header; null where it bears none of ours. The cookie never counts. */
+/** Returns the token of an Authorization header; null where it has no valid one. Cookies are ignored. */
 export const tokenOf = (authorization: string | undefined): string | null =>
   bearer.exec(authorization ?? '')?.[1] ?? null
 
-/** A short name for a session, shown to its owner and of no use to anybody else. */
+/** Makes a short public id of a session; it opens nothing. */
 const newSessionId = (): string => randomBytes(9).toString('base64url')
 
 export const sessionIdPattern = /^[\w-]{12}$/
 
-/** Whether a text of an address can name a session; no database is asked for another. */
+/** Returns whether a text of a URL is a well-formed session id, so that others cost no query. */
 export const isSessionId = (text: string): boolean => sessionIdPattern.test(text)
 
-/** Counts a change of access: it waits for every other change of access, and each process looks anew after it. */
+/** Increments the counter of access changes: it serializes them, and every process reloads its sessions afterwards. */
 export const noteAccessChange = async (writer: Writer): Promise<void> => {
   await writer.run('update engine_access set changes = changes + 1 where id = 1')
   await writer.publish(accessTopic, '')
 }
 
-/** Keeps in the history that somebody signed in or out or ended sessions of theirs, in the transaction of it. */
+/** Writes to the history that a person signed in, signed out or ended sessions, in the same transaction. */
 export const noteSession = (
   writer: Writer,
   { account }: AccountModel,

@@ -10,8 +10,8 @@ import { inUnitOfWork, type WriteParts } from '../../rows/store/unit-of-work.ts'
 import { noteAccessChange } from './sessions.ts'
 
 /**
- * Gives an account another password; the guard ends all that the old one opened but the caller's own session.
- * @param hash what is stored of it
+ * Sets an account's password; the guard then ends its sessions and links except the caller's own session.
+ * @param hash the stored form of the password
  */
 export const setPassword = async (
   writer: Writer,
@@ -21,7 +21,7 @@ export const setPassword = async (
 ): Promise<void> => {
   const before = await readStored(writer, account, caller.id, parts.context.database.dialect.forUpdate)
   if (before === null) throw unauthenticated()
-  // The row was locked first, then this: the order of every change of an account, so that two cannot deadlock.
+  // Every change of an account locks the row first and this counter second, which prevents deadlocks.
   await noteAccessChange(writer)
   await inUnitOfWork(parts, writer, caller, { kind: 'update' }, (work) =>
     work.update(account, before, { [passwordField.name]: hash }),
@@ -30,12 +30,12 @@ export const setPassword = async (
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
-/** A password that is given twice, or what is wrong with it, by field. */
+/** A new password, or its errors by field. */
 type NewPassword = { readonly secret: string } | { readonly errors: Errors }
 
 /**
- * Reads `password` and `confirm_password` of a body, as the account's own fields mean them.
- * @param context words that must not make it up
+ * Parses `password` and `confirm_password` of a body by the rules of the account's fields.
+ * @param context words the password must not consist of
  */
 export const newPasswordOf = async (
   body: Row,
@@ -61,7 +61,7 @@ export const newPasswordOf = async (
   return fault === null ? { secret } : { errors: { [passwordField.key]: [fault] } }
 }
 
-/** A text of a body; null where it is none. */
+/** Returns a non-empty text of a body; null otherwise. */
 export const readBodyText = (body: Row, key: string): string | null => {
   const value = body[key]
   return typeof value === 'string' && value !== '' ? value : null

@@ -13,7 +13,7 @@ import type { SessionParts } from './session-parts.ts'
 import type { SessionOrigin } from './sessions.ts'
 import { noteSession } from './sessions.ts'
 
-/** Who signs in, as far as the answer says. */
+/** The answer to a sign-in. */
 export interface SignInResult {
   readonly token: string
   readonly user: { readonly id: number; readonly name: string; readonly email: string }
@@ -29,12 +29,12 @@ interface Account {
   readonly active: boolean
 }
 
-const mostAtOnce = 4 // below the attempts that one place has, so that good sign-ins in parallel never use them up
+const mostAtOnce = 4 // below the attempt limits, so parallel sign-ins never exhaust them
 const mostWaiting = { length: 128, lengthOfOne: 16 }
 
 /**
- * An account by the email that signs in; null where there is none.
- * @param ending `forUpdate` of the dialect inside a write that rests on what it finds
+ * Returns the account of a sign-in email; null where there is none.
+ * @param ending `forUpdate` of the dialect inside a write that relies on the result
  */
 export const accountByEmail = async (
   reader: Reader,
@@ -44,7 +44,7 @@ export const accountByEmail = async (
 ): Promise<Account | null> => {
   if (isFarBeyond(email, longestEmail)) return null
   const key = textKey(email, true)
-  if (key.includes('\u0000') || !key.isWellFormed()) return null // what no database takes, none has
+  if (key.includes('\u0000') || !key.isWellFormed()) return null // no database can store such an email
   const [row] = await reader.all(
     `select id, ${sql.name} as name, ${sql.email} as email, ${sql.password} as password, ${sql.active} as active
     from ${sql.accounts} where ${sql.emailKey} = ?${ending}`,
@@ -63,9 +63,9 @@ export const accountByEmail = async (
 const wrong = (field: string) => invalidFields({ [field]: [refused.credentials] })
 
 /**
- * Signs in by email and password. Unknown, switched off and wrong are told apart by nothing: not the answer, not the
- * work done.
- * @throws HttpError 422 for credentials that are not good, 429 after too many of them, 503 where too many wait
+ * Signs in by email and password.
+ * Unknown email, inactive account and wrong password give the same answer after the same work.
+ * @throws HttpError 422 for wrong credentials, 429 after too many attempts, 503 where too many wait
  */
 export const makeSignIn = ({
   context,
@@ -78,7 +78,7 @@ export const makeSignIn = ({
   const width = Math.min(availableParallelism(), mostAtOnce)
   const turns = new FairQueue({ ...mostWaiting, width, widthOfOne: width })
   return async (email, password, place) => {
-    throttle.refuseBlocked(email, place.address) // before a place is taken: who is blocked keeps nobody waiting
+    throttle.refuseBlocked(email, place.address) // before the queue: a blocked caller makes nobody wait
     return turns.run(presentWho(), async () => {
       const attempt = await throttle.attempt(email, place.address)
       const account = await accountByEmail(database, model, email)
@@ -90,7 +90,7 @@ export const makeSignIn = ({
       const better = isWeak(account.password ?? '') ? await passwords.hash(password) : null
       const token = await database.write(async (writer) => {
         await attempt.succeeded(writer)
-        // Held: no other password comes, and ends the sessions of the old one, before this one of them is there.
+        // Locks the row, so that no change of password ends the account's sessions before this one is inserted.
         const still = await accountByEmail(writer, model, email, database.dialect.forUpdate)
         if (still?.id !== account.id || still.password !== account.password || !still.active)
           throw wrong(model.emailField.key)

@@ -5,7 +5,7 @@ const text = (name: string): Column => ({ name, type: 'text', always: true })
 const whole = (name: string): Column => ({ name, type: 'integer', always: true })
 const moment = (name: string): Column => ({ name, type: 'moment', always: true })
 
-/** The tables that signing in and access need beside those of the descriptors. */
+/** Returns the engine's tables for sign-in and access. */
 export const sessionTables = (account: EntityModel): readonly EngineTable[] => {
   const ofAccount: Column = {
     ...whole('account_id'),
@@ -39,7 +39,7 @@ export const sessionTables = (account: EntityModel): readonly EngineTable[] => {
       columns: [
         text('secret_hash'),
         ofAccount,
-        // Of a session that may have ended since: it is looked for when the ticket is used.
+        // No foreign key: the session may have ended; using the ticket checks that.
         text('session_hash'),
         text('address'),
         moment('created_at'),
@@ -64,8 +64,9 @@ export const sessionTables = (account: EntityModel): readonly EngineTable[] => {
       ],
     },
     {
-      // One row. `changes` counts every change of accounts, roles and permissions, so that each process sees when to
-      // look anew; `first_account` is when the first account was made.
+      // One row. `changes` counts every change of accounts, roles and permissions, so that each process knows when to
+      // reload;
+      // `first_account` is when the first account was made.
       name: 'engine_access',
       key: ['id'],
       columns: [whole('id'), whole('changes'), { name: 'first_account', type: 'moment' }],

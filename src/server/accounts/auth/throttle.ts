@@ -18,23 +18,23 @@ import {
   waitAfter,
 } from './attempts.ts'
 
-/** What counting takes of the database. */
 type Counting = Pick<Database, 'rows' | 'write' | 'subscribe'>
 
-/** One attempt that was counted; it ends as a failure unless it is said to have succeeded. */
+/** A counted attempt; it counts as a failure until `succeeded` is called. */
 export interface Attempt {
-  /** In the transaction of the success. */
+  /** Call it in the transaction of the success. */
   succeeded(writer: Writer): Promise<void>
 }
 
-/** Why an attempt is refused, by the bucket's name, the one that holds the longest last. */
+/** Blocks that refuse an attempt, by the bucket's name, the longest last. */
 type Blocks = readonly (readonly [name: string, block: Block])[]
 
 /**
- * Counts attempts to sign in before anything of them is checked, in the database, so that neither parallel attempts nor
- * several processes slip past: by account and address, by address, and by account from anywhere. The last two never hold
- * for an address from which the account has signed in before, so nobody is locked out there by others. Whoever was
- * refused is refused from memory until their time is over.
+ * Counts sign-in attempts in the database before they are checked, so that parallel attempts and other processes cannot
+ * bypass the limits.
+ * It counts by account and address, by address, and by account. The last two do not apply to an address from which the
+ * account has signed in before, so others cannot lock its owner out. A blocked caller is refused from memory until the
+ * block ends.
  */
 export class Throttle {
   readonly #database: Counting
@@ -52,7 +52,8 @@ export class Throttle {
   }
 
   /**
-   * For before any place is taken: refuses whom this process knows to be blocked. Whom it does not know, `attempt` does.
+   * Refuses a caller whose block is cached in this process, before the call enters a queue. `attempt` checks the
+   * database.
    * @throws HttpError 429 with the seconds to wait
    */
   refuseBlocked(email: string, address: string): void {
@@ -71,7 +72,7 @@ export class Throttle {
     return this.#refuse((blocks.at(-1)?.[1].until ?? 0) - this.#now().getTime())
   }
 
-  /** Lets an account try again from anywhere at once. Where it has signed in before stays known. */
+  /** Lifts an account's blocks at once. The addresses from which it has signed in are kept. */
   async unlock(writer: Writer, email: string): Promise<void> {
     const key = accountKey(email)
     await writer.lock(`sign-in account ${key}`)
@@ -82,13 +83,13 @@ export class Throttle {
     await AttemptMemory.unlocked(writer, `account ${key}`)
   }
 
-  /** Lets everybody try again at once. */
+  /** Lifts all blocks at once. */
   static async unlockAll(writer: Writer): Promise<void> {
     await writer.run('delete from engine_attempts')
     await AttemptMemory.unlocked(writer)
   }
 
-  /** Counts a wish for mail; whether it may be sent: three an hour to an account, ten an hour from an address. */
+  /** Counts a request for mail and returns whether it may be sent: three an hour to an account, ten from an address. */
   mayMail(email: string, address: string): Promise<boolean> {
     const buckets = [
       [`mail ${accountKey(email)}`, mailLimit.ofAccount],
@@ -102,7 +103,7 @@ export class Throttle {
     })
   }
 
-  /** Drops what no longer says anything. */
+  /** Deletes expired counts. */
   async prune(writer: Writer): Promise<void> {
     const now = this.#now().getTime()
     const day = new Date(now - hardStop.for).toISOString()
@@ -123,7 +124,10 @@ export class Throttle {
     throw tooOften(milliseconds, refused.throttled)
   }
 
-  /** Counts an attempt where nothing is against it. @returns what is; what holds for the account is the pair's here */
+  /**
+   * Counts an attempt unless a block refuses it.
+   * @returns the blocks; a block of the account is returned under the pair's name
+   */
   async #count(writer: Writer, names: BucketNames): Promise<Blocks> {
     for (const name of [names.account, names.address]) await writer.lock(`sign-in ${name}`)
     const now = this.#now().getTime()

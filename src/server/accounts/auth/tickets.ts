@@ -7,18 +7,18 @@ import { hashOf, newToken, type Session, type SessionCache } from './sessions.ts
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A ticket is good for it. */
+    /** The route accepts a ticket. */
     ticket?: true
   }
 }
 
 const milliseconds = 60_000
-/** So many of one person are open at once; one more takes the oldest away. */
+/** Most open tickets of one person; another one deletes the oldest. */
 const mostOpen = 100
 
 /**
- * Addresses that are answered once, for a minute, to who bears no token: as a browser asks for what it keeps as a file. Each
- * is good for one call as it was written, on behalf of who asked for it and as long as their session lives.
+ * Issues URLs that work once, within a minute, without a token: a browser's download cannot send one.
+ * Each is valid for exactly that URL, on behalf of its requester, while their session lives.
  */
 export class Tickets {
   readonly #database: Database
@@ -31,7 +31,11 @@ export class Tickets {
     this.#now = now
   }
 
-  /** @param address '/api/books/export?format=csv' @returns the same with a ticket @throws HttpError 401 for who has no session */
+  /**
+   * @param address '/api/books/export?format=csv'
+   * @returns the address with a ticket
+   * @throws HttpError 401 without a session
+   */
   async issue(caller: Caller, address: string): Promise<string> {
     const session = this.#sessions.of(caller)
     if (session === null) throw unauthenticated()
@@ -49,7 +53,7 @@ export class Tickets {
         [hash, caller.id, session.tokenHash, address, now.toISOString(), expires],
       )
       await writer.run(
-        // This one stays, however many are of the same millisecond.
+        // Keeps the new ticket even if many have the same millisecond.
         `delete from engine_tickets where account_id = ? and secret_hash <> ? and secret_hash not in (
           select secret_hash from engine_tickets where account_id = ? and secret_hash <> ? order by created_at desc, secret_hash limit ?)`,
         [caller.id, hash, caller.id, hash, mostOpen - 1],
@@ -58,7 +62,7 @@ export class Tickets {
     return `${address}${address.includes('?') ? '&' : '?'}ticket=${secret}`
   }
 
-  /** The session that a ticket was given to, which is none from then on; null where it is no ticket for that address. */
+  /** Uses a ticket up and returns its session; null where it is not valid for that address. */
   async spend({ secret, address }: IssuedTicket): Promise<Session | null> {
     const now = this.#now()
     const [spent] = await this.#database.write((writer) =>
@@ -70,7 +74,7 @@ export class Tickets {
     return spent ? this.#sessions.ofHash(String(spent.session_hash)) : null
   }
 
-  /** The same of who asks for the head of an answer alone: the ticket stays good for the answer. */
+  /** Like `spend` for a HEAD request, which does not use the ticket up. */
   async look({ secret, address }: IssuedTicket): Promise<Session | null> {
     const now = this.#now()
     const [found] = await this.#database.all(
@@ -81,7 +85,7 @@ export class Tickets {
   }
 }
 
-/** What an address bears of a ticket, and what it is without. */
+/** The ticket of a URL, and the URL without it. */
 export interface IssuedTicket {
   readonly secret: string
   readonly address: string
@@ -89,7 +93,7 @@ export interface IssuedTicket {
 
 const borne = /^(\/api\/.*)[?&]ticket=([\w-]{43})$/
 
-/** The ticket at the end of an address; null of every other. */
+/** Returns the ticket at the end of a URL; null where it has none. */
 export const ticketIn = ({
   url,
   routeOptions,
@@ -98,7 +102,7 @@ export const ticketIn = ({
   return address !== undefined && secret !== undefined ? { address, secret } : null
 }
 
-/** Takes the ticket out of what the call is asked: it is no parameter of it. */
+/** Removes the ticket from the parsed query, since it is no parameter of the route. */
 export const withoutTicket = ({ query }: Pick<FastifyRequest, 'query'>): void => {
-  delete (query as { ticket?: unknown }).ticket // as Fastify's parser makes it
+  delete (query as { ticket?: unknown }).ticket // typed by Fastify's parser
 }

@@ -11,22 +11,22 @@ import { type ExplainedPerson, readRolesWith } from './person.ts'
 import type { ExplainedRow, ExplainedVerb, RightsParts } from './rights-over.ts'
 import { formatTested, readTests, type TestOfRow } from './tests-of-row.ts'
 
-/** A button for somebody: whether it is there for them, and why. */
+/** Whether a person may press a button, and why. */
 export interface ExplainedButton {
   readonly name: string
   readonly title: string
   readonly may: boolean
-  /** The whole answer in a sentence. */
+  /** The answer as one sentence. */
   readonly says: string
-  /** Of its rule, for the row that was asked about. */
+  /** The tests of its rule, evaluated for the given row. */
   readonly tests: readonly TestOfRow[]
-  /** What would give its permission; null where they hold it, or where it is that to change the row. */
+  /** How to get its permission; null where the person has it, or where it is the permission to update the row. */
   readonly would: string | null
 }
 
 /**
- * What buttons somebody may press, and why.
- * @param verbs what they may do with the row, or with any
+ * Explains which buttons a person may press.
+ * @param verbs what they may do with the row, or with any row
  */
 export const explainButtons = async (
   parts: RightsParts,
@@ -93,7 +93,10 @@ const testsOf = async (
   { id, row }: NonNullable<ExplainedRow>,
 ) => readTests(reader, { entity, id, row, reading: await readingOf(person), name: person.caller.name }, when)
 
-/** The fields of a button's rule that somebody does not see in the row: what would tell of them is not there for them. */
+/**
+ * Returns the fields of a button's rule that the person may not read in the row; such a button is hidden, since it
+ * would reveal them.
+ */
 const unseenIn = async (
   { model, reader, readingOf }: RightsParts,
   person: ExplainedPerson,
@@ -121,7 +124,10 @@ const unseenIn = async (
   return unseen
 }
 
-/** Why a press would be refused though its rule holds: what it writes stays as it is, or does not go there; null: it would not. */
+/**
+ * Returns why a press would fail although its rule holds: a written field is locked, or the transition is not allowed.
+ * Null where it would succeed.
+ */
 const closedWay = (
   { model }: RightsParts,
   entity: EntityModel,

@@ -5,22 +5,22 @@ import type { Caller } from '../../access/caller.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { type GrantSet, grantsOf, grantsOfRoles } from '../auth/grants.ts'
 
-/** A role of somebody's, and what it gives. */
+/** A role of a person, with its rights. */
 interface HeldRole {
   readonly id: number
   readonly title: string
   readonly grants: GrantSet
 }
 
-/** An account as rights are explained of it, switched off or not. */
+/** An account whose rights are explained, active or not. */
 export interface ExplainedPerson {
   readonly active: boolean
   readonly roles: readonly HeldRole[]
-  /** What their calls would be held against. */
+  /** The caller that authorizes their calls. */
   readonly caller: Caller
 }
 
-/** Somebody with all that they hold, role by role; null where there is no such account. */
+/** Reads a person with their rights, role by role; null where there is no such account. */
 export const readPerson = async (
   reader: Reader,
   model: AccountModel,
@@ -52,22 +52,22 @@ export const readPerson = async (
   }
 }
 
-/** The titles of a person's roles that hold everything, or give one of these permissions. */
+/** Returns the titles of a person's roles that grant full rights or one of these permissions. */
 export const rolesGranting = ({ roles }: ExplainedPerson, ...titles: readonly string[]): readonly string[] =>
   roles
     .filter(({ grants }) => grants.everything || titles.some((title) => grants.permissions.has(title)))
     .map(({ title }) => title)
 
-/** The permissions over an entity's rows that are among these, in the order of its own. */
+/** Returns the permissions of an entity's rows that are in the set, in the entity's order. */
 export const permissionsIn = ({ permissions }: GrantSet, entity: EntityModel): readonly string[] =>
   [...Object.values(entity.permission), ...scopePermissionsOf(entity)].filter((title) =>
     permissions.has(title),
   )
 
-/** So many roles are named that would give a right. */
+/** Most roles named as a way to a right. */
 const mostNamed = 3
 
-/** Any roles that give a permission, and how many more there are beside those that are named. */
+/** Reads some roles that grant a permission, and the number of further ones. */
 export const readRolesWith = async (
   reader: Reader,
   { sql }: AccountModel,

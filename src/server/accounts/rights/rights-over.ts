@@ -27,56 +27,56 @@ import { type ExplainedButton, explainButtons } from './explain-buttons.ts'
 import { type ExplainedPerson, readRolesWith, rolesGranting } from './person.ts'
 import { readTests, type TestOfRow } from './tests-of-row.ts'
 
-/** A scope for somebody: who gives it to them, and what it says of the row that was asked about. */
+/** A scope for a person: the roles that grant it, and whether it includes the given row. */
 export interface ExplainedScope {
   readonly name: string
   readonly title: string
-  /** Its rows, in words. */
+  /** The scope's rule in words. */
   readonly rule: string
-  /** The roles of theirs that give the verb for it. */
+  /** Their roles that grant the verb for this scope. */
   readonly roles: readonly string[]
-  /** Whether the row is one of them; null where no row was asked about. */
+  /** Whether the scope includes the row; null without a row. */
   readonly holds: boolean | null
   readonly tests: readonly TestOfRow[]
-  /** What decides it for the row; '' where none was asked about. */
+  /** The reason for the row; '' without a row. */
   readonly because: string
 }
 
-/** A verb for somebody: whether they may, and why. */
+/** Whether a person may use a verb, and why. */
 export interface ExplainedVerb {
   readonly verb: Verb
   readonly may: boolean
-  /** The whole answer in a sentence. */
+  /** The answer as one sentence. */
   readonly says: string
-  /** The roles of theirs that give it for every row. */
+  /** Their roles that grant it for every row. */
   readonly roles: readonly string[]
   readonly scopes: readonly ExplainedScope[]
-  /** What would give it; null where they may, or nothing would. */
+  /** How to get it; null where they have it or there is no way. */
   readonly would: string | null
 }
 
-/** What somebody may do with the rows of an entity, or with one of them. */
+/** A person's rights over an entity's rows, or over one row. */
 export interface ExplainedRights {
   readonly verbs: readonly ExplainedVerb[]
   readonly buttons: readonly ExplainedButton[]
-  /** Labels of fields that they are not told, and of those that they cannot change though they may change the row. */
+  /** Labels of the fields they may not read, and of those they may not change although they may update the row. */
   readonly hidden: readonly string[]
   readonly fixed: readonly string[]
 }
 
-/** With what rights are explained, beside a server or without one. */
+/** Dependencies of the explanations, with or without a server. */
 export interface RightsParts extends ItemParts {
   readonly accounts: AccountModel
   readonly reader: Reader
   readonly today: () => Day
-  /** With what the scopes of somebody are read. */
+  /** Returns the context for evaluating a person's scopes. */
   readonly readingOf: (person: ExplainedPerson) => Promise<RuleSqlContext>
 }
 
-/** A row that was asked about; null: the entity as a whole. */
+/** The row in question; null means the entity as a whole. */
 export type ExplainedRow = { readonly id: number; readonly row: Row; readonly lock: Lock | null } | null
 
-/** A row as who may read everything is told it; null where there is none. */
+/** Reads a row as a caller with full read rights sees it; null where there is none. */
 export const readUnrestrictedRow = async (
   parts: RightsParts,
   entity: EntityModel,
@@ -87,7 +87,7 @@ export const readUnrestrictedRow = async (
   return isRow(row) ? row : null
 }
 
-/** What somebody may do and why, worked out from what binds them at every call. @param row one that is there; null: any */
+/** Explains what a person may do, by the same checks as every call. @param row an existing row; null means any */
 export const explainRights = async (
   parts: RightsParts,
   person: ExplainedPerson,
@@ -99,7 +99,7 @@ export const explainRights = async (
   const asked: ExplainedRow = row && { id: row.id, row, lock: lockOf(model, entity, row, caller.id) }
   const over: ExplainedVerb[] = []
   for (const verb of verbs) {
-    if (verb === 'create' && asked) continue // it is there
+    if (verb === 'create' && asked) continue // the row exists already
     const unseen = verb !== 'read' && asked !== null && over[0]?.may === false
     over.push(await verbOver(parts, person, entity, verb, asked, unseen))
   }
@@ -201,7 +201,7 @@ const scopeOver = async (
   return { name, title, rule, roles, holds, tests, because: says }
 }
 
-/** The permissions that would give a verb, with roles that have them. */
+/** Returns the permissions that would grant a verb, with roles that have them. */
 const wayTo = async (
   { accounts, reader }: RightsParts,
   entity: EntityModel,
@@ -222,7 +222,7 @@ const wayTo = async (
   return rights.would(verb, ways)
 }
 
-/** How many rows of an entity somebody sees, of how many there are. */
+/** Counts the rows of an entity that a person may read, and all rows. */
 export const countVisible = async (
   { reader, readingOf }: RightsParts,
   person: ExplainedPerson,
@@ -244,11 +244,11 @@ export const countVisible = async (
   return { seen: await count(` where ${sql}`, parameters), all }
 }
 
-/** What a row is called in an explanation. */
+/** Returns the name of a row in an explanation. */
 export const explainedName = ({ model }: RightsParts, entity: EntityModel, row: Row): string =>
   labelOf(model, entity, row) || `${entity.title.one} ${row.id}`
 
-/** What is said of fields, in sentences. */
+/** Returns sentences about hidden and fixed fields. */
 export const describeFieldRights = ({ hidden, fixed }: ExplainedRights): readonly string[] => [
   ...(hidden.length > 0 ? [rights.hidden(hidden)] : []),
   ...(fixed.length > 0 ? [rights.fixed(fixed)] : []),

@@ -23,19 +23,18 @@ import type { Reader } from '../../platform/database/driver/database.ts'
 import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
 import { type RuleSqlContext, where } from '../../platform/sql/where.ts'
 
-/** A test of a rule for one row: in words, whether the row passes it, and what the row holds there. */
+/** The result of one test of a rule for one row. */
 export interface TestOfRow {
   readonly words: string
   readonly holds: boolean
-  /** '' where it is empty, null where a test looks at nothing of the row's own. */
+  /** The row's own value in words; '' where empty, null where the test reads no field of the row. */
   readonly present: string | null
-  /** Those that a group is made of. */
+  /** The tests of a group. */
   readonly of: readonly TestOfRow[]
-  /** Why it holds, or why not: "Assignee is Sara Lindqvist, not Rohan Thapa". */
+  /** The reason: "Assignee is Sara Lindqvist, not Rohan Thapa". */
   readonly says: string
 }
 
-/** A part of a rule: a test, or a group with its parts. */
 interface Part {
   readonly rule: Predicate
   readonly word: string | null
@@ -46,7 +45,7 @@ const partsOf = (rule: Predicate): readonly Part[] =>
   Object.entries(rule).map(([key, value]) => ({
     rule: { [key]: value },
     word: groupWords.includes(key) ? key : null,
-    of: groupWords.includes(key) ? (value as readonly Predicate[]).map(branchOf) : [], // as the checks say
+    of: groupWords.includes(key) ? (value as readonly Predicate[]).map(branchOf) : [], // validated with the descriptor
   }))
 
 const branchOf = (rule: Predicate): Part => {
@@ -56,7 +55,7 @@ const branchOf = (rule: Predicate): Part => {
 
 const all = (parts: readonly Part[]): readonly Part[] => parts.flatMap((part) => [part, ...all(part.of)])
 
-/** What a row holds in a field, in words; null where it tells nothing of it. */
+/** Returns a field's value in words; null where the row has no value to show. */
 export const formatTested = (model: Model, field: FieldModel, row: Row): string | null => {
   const target = model.entities[field.to ?? '']
   const told = (value: unknown) =>
@@ -81,19 +80,19 @@ const presentIn = (model: Model, entity: EntityModel, rule: Predicate, row: Row)
     : seen.map(({ label, text }) => rights.here(label, text || rights.empty)).join(', ')
 }
 
-/** What a row is asked by. */
+/** The row to test, and the person who asks. */
 interface RowAsked {
   readonly entity: EntityModel
   readonly id: number
-  /** As who may read everything is told it. */
+  /** As a caller with full read rights sees it. */
   readonly row: Row
-  /** Read from where the person stands. */
+  /** The context of the person's rights. */
   readonly reading: RuleSqlContext
-  /** What they are called. */
+  /** The person's name. */
   readonly name: string
 }
 
-/** A rule for one row, test by test: the database says of each whether it holds, by the statement that binds the person. */
+/** Evaluates a rule for one row, test by test, in the database, by the same SQL that filters the person's rows. */
 export const readTests = async (
   reader: Reader,
   asked: RowAsked,
@@ -140,7 +139,7 @@ const told = (asked: RowAsked, part: Part, passed: ReadonlySet<Part>): TestOfRow
   return { words, holds, present, of, says }
 }
 
-/** Why a group holds or not, by those of its parts that decide it. */
+/** Returns the reason of a group's result from the parts that decide it. */
 const groupSays = (word: string, holds: boolean, of: readonly TestOfRow[], words: string): string => {
   const saying = (which: boolean) => of.filter((each) => each.holds === which).map(({ says }) => says)
   if (word === 'none') return holds ? words : both(saying(true))

@@ -2,38 +2,38 @@ import { randomUUID } from 'node:crypto'
 import type { Writer } from '../../platform/database/driver/database.ts'
 import { rarelyUsed } from '../../platform/database/driver/statements.ts'
 
-/** The topic under which every process is told that something is due. */
+/** The topic that notifies every process of a due entry. */
 export const outboxTopic = 'outbox'
 
-/** Something to be done outside the database. */
+/** A task outside the database. */
 export interface NewEntry {
-  /** Whose handler does it. */
+  /** Selects the handler. */
   readonly kind: string
-  /** What administrators see of it: to whom it goes, and what it is. */
+  /** Shown to administrators: the recipient and the subject. */
   readonly recipient: string | null
   readonly subject: string
-  /** What the handler is given; never a secret, since it lies in the database. */
+  /** The handler's input; never a secret, since the database stores it. */
   readonly payload: object
-  /** Of two entries with one key the second is not written; it is forgotten some days after the first was done. */
+  /** A second entry with the same key is not written. Keys are deleted with their entry, some days after it is done. */
   readonly key?: string
-  /** Entries of one lane are done in the order in which they were written, others side by side. */
+  /** Entries of one lane run in the order of writing; others run in parallel. */
   readonly lane?: string
-  /** Not before this moment; at once unless said. */
+  /** Earliest time of the first try; at once by default. */
   readonly due?: Date
-  /** It is worth nothing after this moment. */
+  /** The entry expires at this time. */
   readonly until?: Date
-  /** The batch of the change that wants it. */
+  /** The batch that caused the entry. */
   readonly batch?: number
 }
 
 /**
- * Writes an entry in a transaction that is open: it is done at least once where that is committed, and never otherwise.
- * @returns its id; null where its key is there already
+ * Adds an entry in an open transaction. It runs at least once after the commit, and never after a rollback.
+ * @returns its id; null where its key exists already
  */
 export const addEntry = async (writer: Writer, now: Date, entry: NewEntry): Promise<number | null> =>
   (await addEntries(writer, now, [entry]))[0]?.id ?? null
 
-/** The same of several by one statement. @returns those whose key was not there yet */
+/** Adds several entries by one statement. @returns those whose key was new */
 export const addEntries = async (
   writer: Writer,
   now: Date,

@@ -1,12 +1,12 @@
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { triesToReport } from './table.ts'
 
-/** Parked: somebody has to decide. Late: what is due does not go, or was tried in vain several times. */
+/** Parked: a person has to decide. Late: due entries are not sent, or have failed several times. */
 export type OutboxAttention = 'ok' | 'late' | 'parked'
 
 const lateMilliseconds = 300_000
 
-/** How the outbox is, at a cost that does not grow with what is done. */
+/** Returns the state of the outbox; the cost does not grow with the number of done entries. */
 export const outboxAttention = async (reader: Reader, now: Date): Promise<OutboxAttention> => {
   const [row] = await reader.all(
     `select case

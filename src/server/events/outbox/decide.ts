@@ -9,7 +9,7 @@ import { isOver } from './settle.ts'
 type By = Pick<Caller, 'id' | 'name'>
 
 /**
- * Lets an entry that waits or is parked be tried again at once, with as many tries before it as a new one has.
+ * Retries a waiting or parked entry at once and resets its number of tries.
  * @throws HttpError 404 or 409
  */
 export const retryEntry = (database: Database, id: number, by: By, now: Date): Promise<StoredEntry> =>
@@ -22,17 +22,17 @@ export const retryEntry = (database: Database, id: number, by: By, now: Date): P
     await writer.publish(outboxTopic, '')
   })
 
-/** Gives up an entry that waits or is parked, with all that it was made of. @throws HttpError 404 or 409 */
+/** Discards a waiting or parked entry and its payload. @throws HttpError 404 or 409 */
 export const discardEntry = (database: Database, id: number, by: By, now: Date): Promise<StoredEntry> =>
   decide(database, id, outboxRefused.discard, async (writer) => {
     await writer.run(
       `update engine_outbox set state = 'discarded', payload = null, ended_at = ?, decided_by = ?, decided_by_name = ? where id = ?`,
       [now.toISOString(), by.id, by.name, id],
     )
-    await writer.publish(outboxTopic, '') // what follows in its lane may go
+    await writer.publish(outboxTopic, '') // unblocks the next entry of its lane
   })
 
-/** @param otherwise what is said of an entry that is under way, or over */
+/** @param otherwise the message for an entry that is running or has ended */
 const decide = (
   database: Database,
   id: number,

@@ -1,25 +1,25 @@
 import type { LeasedEntry } from './leased-entries.ts'
 
-/** What is done with the entries of a kind. */
+/** Runs the entries of a kind. */
 export interface OutboxHandler {
-  /** It may take so long; then it counts as failed. */
+  /** Timeout in seconds; a run that takes longer counts as failed. */
   readonly seconds: number
   /**
-   * Does it. It may be called again for an entry that was done, where a process ended before that was noted: whoever
-   * receives it is told the entry's `mark`.
-   * @throws Refused where no other try would end better; Unwanted where it is not to be done any more
+   * Runs an entry. It may run twice where a process ended before storing the result, so pass the entry's `mark` to the
+   * recipient.
+   * @throws PermanentFailure where a retry is useless; NoLongerNeeded where the entry is obsolete
    */
   run(entry: LeasedEntry): Promise<void>
 }
 
 export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>
 
-/** No other try would end better. The message is what the other side said. */
+/** A failure that no retry can fix. The message is the recipient's. */
 export class PermanentFailure extends Error {
   override readonly name = 'Refused'
 }
 
-/** What it was for is over: nobody wants it done. */
+/** The entry is obsolete and is discarded. */
 export class NoLongerNeeded extends Error {
   override readonly name = 'Unwanted'
 }

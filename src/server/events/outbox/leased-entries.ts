@@ -4,26 +4,25 @@ import { rawCondition } from '../../platform/sql/condition.ts'
 import type { Lease, Leased } from '../../platform/work/lease.ts'
 import { retryAfter } from './retry.ts'
 
-/** An entry that this process works on. */
+/** An entry that this process has leased. */
 export interface LeasedEntry {
   readonly id: number
   readonly kind: string
-  /** The same at each try, and of no other entry of any database. */
+  /** Unique over all databases, and equal at each try. */
   readonly mark: string
   readonly recipient: string | null
   readonly subject: string
-  /** As it was written. */
   readonly payload: unknown
-  /** Which try this is, from 1. */
+  /** Number of this try, from 1. */
   readonly tries: number
-  /** ISO 8601, UTC; null where it is always worth doing. */
+  /** ISO 8601, UTC; null where the entry never expires. */
   readonly until: string | null
 }
 
-/** The lease of entries that are under way. */
+/** The lease of running entries. */
 export const leasedEntries: Leased = { table: 'engine_outbox', running: "state = 'running'" }
 
-/** What a process can do of what is due. */
+/** Which entries a process can claim. */
 export interface ClaimCriteria {
   readonly kinds: readonly string[]
   readonly now: Date
@@ -32,7 +31,7 @@ export interface ClaimCriteria {
 
 const marks = (of: readonly unknown[]): string => of.map(() => '?').join(', ')
 
-/** Whether anything is to be claimed, or was left by a process that ended: asked before anything is locked. */
+/** Returns whether an entry is due, or its lease has expired; it reads without a lock. */
 export const isAnythingDue = async (
   reader: Reader,
   lease: Lease,
@@ -47,9 +46,9 @@ export const isAnythingDue = async (
   return row?.[0] === 1
 }
 
-/** Lets be tried again what a process had claimed that ended in the middle of it. */
+/** Makes entries with an expired lease available again. */
 export const reclaimEntries = async (writer: Writer, lease: Lease, now: Date): Promise<void> => {
-  // What ends its process each time must not do so for ever.
+  // An entry that ends its process at each try is parked.
   await lease.reclaimExpired(
     writer,
     { sql: "state = 'parked', fault = ?, ended_at = ?", parameters: [outboxFault.ended, now.toISOString()] },
@@ -58,7 +57,7 @@ export const reclaimEntries = async (writer: Writer, lease: Lease, now: Date): P
   await lease.reclaimExpired(writer, rawCondition("state = 'waiting'"))
 }
 
-/** Claims what is due: the first of each lane, and none that another process is claiming at this moment. */
+/** Claims due entries: the first of each lane, skipping those that another process is claiming. */
 export const claimDue = async (
   writer: Writer,
   { dialect }: Pick<Database, 'dialect'>,
@@ -85,7 +84,7 @@ export const claimDue = async (
     .map((row) => ({
       ...{ id: Number(row.id), kind: String(row.kind), mark: String(row.mark), tries: Number(row.tries) },
       ...{ recipient: row.recipient === null ? null : String(row.recipient), subject: String(row.subject) },
-      payload: JSON.parse(String(row.payload)) as unknown, // the handler knows what its kind wrote
+      payload: JSON.parse(String(row.payload)) as unknown, // the handler knows its kind's payload
       until: row.until === null ? null : String(row.until),
     }))
     .toSorted((one, other) => one.id - other.id)

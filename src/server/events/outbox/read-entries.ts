@@ -1,7 +1,7 @@
 import type { Database, Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { type EntryState, entryStates } from './table.ts'
 
-/** An entry as administrators see it: never what it was made of. Moments are ISO 8601, UTC. */
+/** An entry as shown to administrators, without its payload. Times are ISO 8601, UTC. */
 export interface StoredEntry {
   readonly id: number
   readonly at: string
@@ -15,7 +15,7 @@ export interface StoredEntry {
   readonly fault: string | null
   readonly batch: number | null
   readonly endedAt: string | null
-  /** Who tried it again, or discarded it. */
+  /** Who retried or discarded it. */
   readonly decidedBy: { readonly id: number; readonly name: string } | null
 }
 
@@ -34,19 +34,22 @@ const entryIn = (row: Stored): StoredEntry => ({
     row.decided_by === null ? null : { id: Number(row.decided_by), name: String(row.decided_by_name) },
 })
 
-/** An entry by its id; null where there is none. @param ending `forUpdate` of the dialect, in a write that changes it */
+/**
+ * Reads an entry by its id; null where there is none.
+ * @param ending `forUpdate` of the dialect, in a write that changes it
+ */
 export const readEntry = async (reader: Reader, id: number, ending = ''): Promise<StoredEntry | null> => {
   const [row] = await reader.all(`select ${columns} from engine_outbox where id = ?${ending}`, [id])
   return row ? entryIn(row) : null
 }
 
-/** The entries of a state; where none is named all that has not ended, parked ones first. The latest of each first. */
+/** Reads a page of the entries of a state; without a state, all open ones, parked first. Newest first. */
 export const readEntries = async (
   { background, dialect }: Database,
   state: EntryState | null,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<{ readonly entries: readonly StoredEntry[]; readonly total: number }> => {
-  // As an index of its own says it, so that a million that are done are not gone through.
+  // Repeats the condition of a partial index, so that a million done entries are not scanned.
   const open = "state in ('waiting', 'running', 'parked')"
   const ended = state === 'done' || state === 'discarded'
   const which = `${ended ? "state in ('done', 'discarded')" : open}${state === null ? '' : ` and state = '${state}'`}`

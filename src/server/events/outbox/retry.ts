@@ -1,6 +1,6 @@
 const [second, minute, hour] = [1, 60, 3600]
 
-/** Seconds after which something is tried again, by how often it has failed: about a day in all, then it is parked. */
+/** Seconds before each retry, about a day in all; after the last one the entry is parked. */
 export const retryAfter: readonly number[] = [
   10 * second,
   minute,

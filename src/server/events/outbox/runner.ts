@@ -10,19 +10,20 @@ import { claimDue, isAnythingDue, type LeasedEntry, leasedEntries, reclaimEntrie
 import { DeadlineExceeded, isOver, outcomeOf, settle } from './settle.ts'
 import { tidyOutbox } from './tidy.ts'
 
-/** So many are under way in one process at most. */
+/** Most entries that run at once in one process. */
 const mostAtOnce = 8
 const beatMilliseconds = 5000
 const tidyMilliseconds = 3_600_000
-/** What is under way may end before the server does, so long. */
+/** On shutdown, running entries have this long to finish. */
 const graceMilliseconds = 4000
 const afterFailureMilliseconds = 2000
 
 type Parts = Pick<Context, 'database' | 'now' | 'log'>
 
 /**
- * Does what stands in the outbox, in every process: woken by the commit that wrote an entry, and by a clock. Of several
- * servers one takes an entry. At least once: what was done and not noted is done again, under the same mark.
+ * Runs the entries of the outbox in every process, woken by each commit of an entry and by a timer.
+ * A lease assigns each entry to one process. Delivery is at least once: an entry whose result was not stored runs
+ * again, with the same mark.
  */
 export class OutboxRunner {
   readonly #parts: Parts
@@ -31,7 +32,7 @@ export class OutboxRunner {
   readonly #lease: Lease
   readonly #running = new Map<number, Promise<void>>()
   readonly #looking: Worker
-  /** Those that go by a clock alone. */
+  /** Workers that only a timer wakes. */
   readonly #clocks: readonly Worker[]
 
   constructor(parts: Parts, handlers: OutboxHandlers, grace = graceMilliseconds) {
@@ -55,32 +56,32 @@ export class OutboxRunner {
     ]
   }
 
-  /** Takes up what was left by a process that ended, and goes on from there. */
+  /** Starts the workers; entries that an ended process left are claimed again. */
   start(): void {
     for (const each of [this.#looking, ...this.#clocks]) void each.start(this.#parts.database)
   }
 
-  /** Looks at once whether something is due. */
+  /** Polls the outbox at once. */
   wake(): void {
     void this.#looking.wake()
   }
 
-  /** Resolves when nothing is under way here; another process may take up at once what had not ended. */
+  /** Resolves when nothing runs here; unfinished entries are released to other processes. */
   async stop(): Promise<void> {
     if (this.#looking.stopping.aborted) return
     await Promise.all([this.#looking, ...this.#clocks].map((each) => each.stop()))
     if (this.#running.size === 0) return
     await Promise.race([Promise.allSettled(this.#running.values()), pause(this.#grace)])
-    const tryAgain = rawCondition("state = 'waiting', tries = tries - 1") // the try does not count
-    await this.#parts.database.write((writer) => this.#lease.release(writer, tryAgain)).catch(() => {}) // then it is free some seconds later
+    const tryAgain = rawCondition("state = 'waiting', tries = tries - 1") // does not count this try
+    await this.#parts.database.write((writer) => this.#lease.release(writer, tryAgain)).catch(() => {}) // on failure the lease expires some seconds later
   }
 
-  /** @returns 0 where more may be due */
+  /** @returns 0 where more entries may be due */
   async #look(): Promise<number | undefined> {
     const { database, now } = this.#parts
     const kinds = Object.keys(this.#handlers)
     const most = mostAtOnce - this.#running.size
-    if (kinds.length === 0 || most <= 0) return // whoever ends looks again
+    if (kinds.length === 0 || most <= 0) return // the end of a running entry polls again
     const wanted = { kinds, now: now(), most }
     if (!(await isAnythingDue(database, this.#lease, wanted))) return
     const claimed = await database.write(async (writer) => {
@@ -103,7 +104,7 @@ export class OutboxRunner {
     const { database, now, log } = this.#parts
     const error = await this.#try(entry)
     const settled = outcomeOf(entry, error, now())
-    // What is done must be noted, or it is done again: the database may be away for a moment.
+    // Retries until the result is stored, because an entry without a result would run again.
     const { stopping } = this.#looking
     while (!stopping.aborted || error === null) {
       try {
@@ -125,11 +126,11 @@ export class OutboxRunner {
     else log.info(about, outboxLog.done(entry.kind))
   }
 
-  /** @returns what went wrong; null where it is done */
+  /** @returns the error; null on success */
   async #try(entry: LeasedEntry): Promise<unknown> {
     const handler = this.#handlers[entry.kind]
     if (isOver(entry, this.#parts.now())) return new DeadlineExceeded(outboxFault.late)
-    if (handler === undefined) return new DeadlineExceeded(outboxFault.unwanted) // only kinds with a handler are taken
+    if (handler === undefined) return new DeadlineExceeded(outboxFault.unwanted) // cannot happen: only kinds with a handler are claimed
     const over = new AbortController()
     const slow = pause(handler.seconds * 1000, undefined, { signal: over.signal }).then(() => {
       throw new DeadlineExceeded(outboxFault.slow(handler.seconds))

@@ -5,24 +5,24 @@ import type { LeasedEntry } from './leased-entries.ts'
 import { retryAfter } from './retry.ts'
 import type { EntryState } from './table.ts'
 
-/** What became of a try. */
+/** The result of a try. */
 export interface TryResult {
   readonly state: Exclude<EntryState, 'running'>
   readonly fault: string | null
-  /** When it is tried again, where it waits. */
+  /** Time of the retry of a waiting entry. */
   readonly due: Date | null
 }
 
 const longestFault = 500
 
-/** What somebody else said, on one line that is short enough to read. */
+/** Reduces a foreign error message to one short line. */
 const plain = (said: string): string =>
   said
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
     .slice(0, longestFault)
 
-/** What becomes of an entry whose try has ended. @param error what its handler threw; null where it is done */
+/** Returns the next state of an entry after a try. @param error the handler's error; null on success */
 export const outcomeOf = (
   entry: Pick<LeasedEntry, 'tries' | 'until'>,
   error: unknown,
@@ -36,11 +36,11 @@ export const outcomeOf = (
   return { state: 'waiting', fault, due: new Date(now.getTime() + seconds * 1000) }
 }
 
-/** Whether an entry is worth nothing any more. */
+/** Returns whether an entry has expired. */
 export const isOver = ({ until }: Pick<LeasedEntry, 'until'>, now: Date): boolean =>
   until !== null && until <= now.toISOString()
 
-/** It took too long, or its time was over. */
+/** A timeout, or an expired entry. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'Late'
 }
@@ -48,8 +48,8 @@ export class DeadlineExceeded extends Error {
 const sayOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Notes what became of an entry, where this process still holds it. What is over keeps nothing of what it was made of.
- * @returns whether it was still held
+ * Stores the result of a try if this process still has the lease; a done or discarded entry loses its payload.
+ * @returns whether the lease was still valid
  */
 export const settle = async (
   writer: Writer,

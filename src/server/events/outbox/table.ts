@@ -1,15 +1,15 @@
 import type { EngineTable } from '../../platform/sql/table.ts'
 
-/** What ends by itself is done; what does not is parked until somebody decides. Discarded: nobody wants it any more. */
+/** Failed entries are parked until a person decides; discarded ones were obsolete or rejected by a person. */
 export const entryStates = ['waiting', 'running', 'parked', 'done', 'discarded'] as const
 export type EntryState = (typeof entryStates)[number]
 
-/** More tries than this are worth telling whoever watches over the server. */
+/** From this many tries on, a waiting entry is reported as late. */
 export const triesToReport = 3
 
 /**
- * What is to be done outside the database, written in the transaction that wants it. An entry keeps what it needs until
- * it has ended; what is secret never stands in it.
+ * Tasks outside the database, written in the transaction that causes them. An entry keeps its payload until it has
+ * ended; the payload never contains a secret.
  */
 export const outboxTable: EngineTable = {
   name: 'engine_outbox',
@@ -17,7 +17,7 @@ export const outboxTable: EngineTable = {
   columns: [
     { name: 'at', type: 'moment', always: true },
     { name: 'kind', type: 'text', always: true },
-    // Who receives it more than once knows by this that it is the same.
+    // Lets the recipient detect a duplicate.
     { name: 'mark', type: 'text', always: true },
     { name: 'key', type: 'text' },
     { name: 'lane', type: 'text' },

@@ -2,12 +2,12 @@ import type { Database } from '../../platform/database/driver/database.ts'
 import { deleteInTransactions } from '../../platform/work/in-transactions.ts'
 
 const day = 86_400_000
-/** What is done is kept so long to be looked at, and what somebody discarded longer. */
+/** How long done and discarded entries are kept. */
 const kept = { done: 7 * day, discarded: 30 * day } as const
-/** So many in one transaction. */
+/** Rows deleted in one transaction. */
 const atOnce = 1000
 
-/** Forgets what ended long ago, and what parked entries were made of that are worth nothing any more. */
+/** Deletes old ended entries, and the payloads of expired parked ones. */
 export const tidyOutbox = async (database: Database, now: Date, stopping?: AbortSignal): Promise<void> => {
   for (const [state, milliseconds] of Object.entries(kept)) {
     const before = new Date(now.getTime() - milliseconds).toISOString()

@@ -5,19 +5,19 @@ import type { Writer } from '../../platform/database/driver/database.ts'
 import { Worker } from '../../platform/work/worker.ts'
 import { mostRowsPerEvent, type RowEvent, type RowEventReader, rowEventTopic } from './row-events.ts'
 
-/** What is written close together is read together: most of a transaction costs as much for one piece as for fifty. */
+/** Waits this long to read several pieces in one transaction, which costs little more than reading one. */
 const togetherMilliseconds = 100
-/** What no word of a commit reached is found so late. */
+/** Polling interval, for commits whose notification was lost. */
 const lookMilliseconds = 15_000
-/** A piece that nobody can read is given up after so many tries: it must not hold up the others for ever. */
+/** A piece is dropped after this many failures, so that it does not block the others. */
 const mostTries = 5
-/** So many pieces are looked at for one transaction. */
+/** Most pieces considered for one transaction. */
 const mostPieces = 50
-/** So many rows are read in the first transaction; in each that follows, by how long the one before took. */
+/** Rows of the first transaction; later ones adapt to the time the previous one took. */
 const rowsAtFirst = 10
-/** Fewer would help nobody: what many people may read is asked once for all rows. */
+/** Lower limit of the adaptation: fewer rows save nothing, since one query checks the rights for all rows. */
 const fewestRows = 5
-/** Milliseconds that a transaction is to take: of one that took longer the next has half the rows. */
+/** Target milliseconds of a transaction; a slower one halves the rows of the next. */
 const wantedTime = 80
 
 type Parts = Pick<Context, 'model' | 'database' | 'log'>
@@ -30,19 +30,19 @@ interface Piece {
   readonly rows: readonly number[]
 }
 
-const idsIn = (text: unknown): readonly number[] => JSON.parse(String(text)) as readonly number[] // as they were written
+const idsIn = (text: unknown): readonly number[] => JSON.parse(String(text)) as readonly number[] // written by `addRowEvents`
 
-/** What a batch of several transactions wrote is read when it has ended: until then both would wait for each other. */
+/** Pieces of a running batch of several transactions are skipped, since reading them would deadlock with it. */
 const ready = `from engine_news n where not exists (
   select 1 from engine_batches b where b.id = n.batch_id and b.state = 'running')`
 
 interface Pieces {
   readonly pieces: readonly [Piece, ...Piece[]]
-  /** Others wait behind them, or more of the first one's rows. */
+  /** More pieces are waiting, or more rows of the first one. */
   readonly more: boolean
 }
 
-/** The pieces that wait, from the first on, whose rows together are so many at most; the first may have more. */
+/** Reads the oldest waiting pieces with at most this many rows in all; the first may have more. */
 const readPieces = async (writer: Writer, most: number): Promise<Pieces | null> => {
   const waiting = await writer.all(
     `select n.id, n.tries, n.entity, n.batch_id, n.rows ${ready} order by n.id limit ${mostPieces}`,
@@ -56,7 +56,7 @@ const readPieces = async (writer: Writer, most: number): Promise<Pieces | null> 
   if (first === undefined) return null
   let rows = first.rows.length
   const along: Piece[] = []
-  // What has failed before is tried by itself: so it is found what it is that fails.
+  // A piece that has failed is read alone, to isolate the failing one.
   for (const piece of first.tries > 0 ? [] : others) {
     rows += piece.rows.length
     if (rows > most || piece.tries > 0) break
@@ -66,13 +66,13 @@ const readPieces = async (writer: Writer, most: number): Promise<Pieces | null> 
   return { pieces: [first, ...along], more }
 }
 
-/** Reads news in every process, one transaction at a time over all of them, and in their order. */
+/** Passes row events to the readers, in order. It runs in every process; a lock allows one transaction at a time. */
 export class RowEventRunner {
   readonly #parts: Parts
   readonly #readers: readonly RowEventReader[]
   readonly #worker: Worker
   #rows = rowsAtFirst
-  /** The last round left some: nobody waits for what is written meanwhile. */
+  /** The last round left some, so the next one starts without a pause. */
   #more = false
 
   constructor(parts: Parts, readers: readonly RowEventReader[]) {
@@ -84,22 +84,21 @@ export class RowEventRunner {
     })
   }
 
-  /** Reads what was left, and from now on what comes. */
   start(): void {
     void this.#worker.start(this.#parts.database)
   }
 
-  /** Looks at once whether there are any. */
+  /** Polls for row events at once. */
   wake(): void {
     void this.#worker.wake()
   }
 
-  /** Resolves when no transaction is open; what is left is read by another process, or after the next start. */
+  /** Resolves when no transaction is open; another process, or this one after its restart, reads the rest. */
   stop(): Promise<void> {
     return this.#worker.stop()
   }
 
-  /** @returns 0 where more wait */
+  /** @returns 0 where more are waiting */
   async #round(stopping: AbortSignal): Promise<number | undefined> {
     const { database, log } = this.#parts
     if (!this.#more) await pause(togetherMilliseconds, undefined, { signal: stopping }).catch(() => {})
@@ -121,18 +120,18 @@ export class RowEventRunner {
       return this.#more ? 0 : undefined
     } catch (err) {
       log.warn({ err }, newsLog.waits)
-      const isNoted = await this.#noteFailure(tried).catch(() => false) // the database is away: nothing is lost
+      const isNoted = await this.#noteFailure(tried).catch(() => false) // the database is unreachable: nothing is lost
       return isNoted ? 0 : undefined
     }
   }
 
-  /** Reads pieces, of the first one as many rows as one transaction has; its others wait on in their place. */
+  /** Reads pieces, and of the first at most one transaction's rows; its other rows keep their place in the queue. */
   async #read(writer: Writer, pieces: readonly [Piece, ...Piece[]]): Promise<void> {
     const [first] = pieces
     const later = first.rows.slice(this.#rows)
     const news = pieces.flatMap(({ entity: name, batch, rows }): readonly RowEvent[] => {
       const entity = this.#parts.model.entities[name]
-      return entity === undefined ? [] : [{ entity, batch, rows: rows.slice(0, this.#rows) }] // none: a descriptor that is gone
+      return entity === undefined ? [] : [{ entity, batch, rows: rows.slice(0, this.#rows) }] // the descriptor may have been removed
     })
     for (const read of this.#readers) await read(writer, news)
     const { dialect } = this.#parts.database
@@ -146,13 +145,16 @@ export class RowEventRunner {
       ])
   }
 
-  /** So many people may follow a row, and so busy may the machine be, that no number of rows is right for all. */
+  /** Adapts the number of rows to the measured time, which depends on followers and load. */
   #adapt(took: number): void {
     if (took > wantedTime) this.#rows = Math.max(fewestRows, this.#rows >> 1)
     else if (took < wantedTime / 4) this.#rows = Math.min(mostRowsPerEvent, this.#rows * 2)
   }
 
-  /** So that the first of them is tried by itself the next time, and given up at last. @returns whether there is one */
+  /**
+   * Counts a failure of the first piece: it is then read alone, and dropped after the last try.
+   * @returns whether there is one
+   */
   async #noteFailure([first]: readonly Piece[]): Promise<boolean> {
     if (first === undefined) return false
     const { database, log } = this.#parts

@@ -2,33 +2,34 @@ import type { EntityModel } from '../../../model/index.ts'
 import type { Reader, Writer } from '../../platform/database/driver/database.ts'
 import type { EngineTable } from '../../platform/sql/table.ts'
 
-/** Rows of an entity that one batch wrote, or that were worked out anew by it. */
+/** Rows of an entity that a batch wrote or recomputed. */
 export interface RowEvent {
   readonly entity: EntityModel
-  /** The history tells of it what changed, and who did it. */
+  /** The key to the history, which records the changes and their author. */
   readonly batch: number
-  /** Their ids: a piece's, or some of them where much follows from each. Any of them may be gone. */
+  /** Ids of the rows, all or part of a piece. Any of them may have been deleted. */
   readonly rows: readonly number[]
 }
 
 /**
- * Works out what follows from news outside the transaction that made them, and writes it in the one that takes them: so
- * it is written once, whatever ends in between. What is asked of the database is asked once for all of them.
+ * Computes the effects of row events after the transaction that wrote them.
+ * It writes them in the transaction that deletes the events, so each effect is written exactly once. It must query once
+ * for all events, not once for each.
  */
 export type RowEventReader = (writer: Writer, news: readonly RowEvent[]) => Promise<void>
 
-/** Says of which entities somebody wants to have news. */
+/** Decides whether row events of an entity are written. */
 export interface RowEventInterest {
   wants(reader: Reader, entity: EntityModel): Promise<boolean>
 }
 
-/** The topic under which every process is told that there are news. */
+/** The topic that notifies every process of new row events. */
 export const rowEventTopic = 'news'
 
-/** So many rows are one piece of news. */
+/** Most rows of one piece. */
 export const mostRowsPerEvent = 500
 
-/** News wait here until they are read; then they are gone. */
+/** Row events are queued here until they are read, then deleted. */
 export const rowEventTable: EngineTable = {
   name: 'engine_news',
   key: 'id',
@@ -41,7 +42,7 @@ export const rowEventTable: EngineTable = {
   busy: true,
 }
 
-/** Writes, in a transaction that is open, that a batch wrote these rows: of the entities of which somebody wants to know. */
+/** Adds the row events of a batch in its open transaction, for entities with an interested reader. */
 export const addRowEvents = async (
   writer: Writer,
   wanting: RowEventInterest | undefined,

@@ -19,30 +19,30 @@ import { type ByteRange, MissingObject, type Store } from '../store/store.ts'
 import { makeUploadQuota, type ReceivedUpload, receiveFile } from './receive-file.ts'
 import { addScan } from './scan/scan-entry.ts'
 
-/** A file that somebody sends. */
+/** A file that is being uploaded. */
 export interface SentFile {
   readonly entity: EntityModel
   readonly field: FieldModel
   readonly name: string
   readonly type: KnownType
-  /** Bytes at most. */
+  /** Maximum size in bytes. */
   readonly largest: number
   readonly stream: Readable
-  /** As the sender says; null where they do not. */
+  /** The declared length in bytes; null where none is declared. */
   readonly length: number | null
 }
 
-/** Files come in so many at once: each holds a file on the disk and a connection, and little memory. */
+/** Limits of parallel uploads: each needs a file on the disk and a connection, but little memory. */
 const bounds = { width: 100, widthOfOne: 25, length: 400, lengthOfOne: 100 } as const
 
-/** An object that is being deleted is soon gone. */
+/** Retry interval while an object with the same content is being deleted. */
 const sweptAgainMilliseconds = 200
 const mostTries = 50
 
-/** Files outside of the database: takes them in, and gives their bytes. */
+/** Receives and reads the files outside the database. */
 export class Attachments {
   readonly store: Store
-  /** Files are looked at by a scanner before they are served. */
+  /** Whether a scanner checks files before they are served. */
   readonly scanned: boolean
   readonly #parts: RecordParts
   readonly #room: DiskQuota = makeUploadQuota()
@@ -55,8 +55,9 @@ export class Attachments {
   }
 
   /**
-   * Takes a file in for a field of an entity; no row has it yet.
-   * @throws HttpError 413, 422 of what is sent; 401 or 403 of who may no longer; 503 or 507 of where files lie
+   * Stores an uploaded file for a field of an entity; no row refers to it yet.
+   * @throws HttpError 413 or 422 for the content; 401 or 403 where the caller has lost the right; 503 or 507 where the
+   * store fails or is full
    */
   receive(file: SentFile, caller: Caller): Promise<FileRecord> {
     return this.#turns.run(presentWho(), async () => {
@@ -69,7 +70,7 @@ export class Attachments {
     })
   }
 
-  /** @throws HttpError 410 where the object is missing; 503 */
+  /** Reads a file's content. @throws HttpError 410 where the object is missing; 503 where the store fails */
   async read({ id, sha256 }: FileRecord, range?: ByteRange): Promise<Readable> {
     try {
       return await this.store.read(sha256, range)
@@ -80,7 +81,7 @@ export class Attachments {
     }
   }
 
-  /** The row first, then the object: an object without a row is nobody's, however young. */
+  /** Writes the row before the object: an object without a row is an orphan, whatever its age. */
   async #keep(file: SentFile, arrived: ReceivedUpload, caller: Caller): Promise<FileRecord> {
     const { database } = this.#parts.context
     const id = await this.#announce(file, arrived, caller)
@@ -102,7 +103,7 @@ export class Attachments {
     })
   }
 
-  /** Writes that the file is coming. @returns its id */
+  /** Adds a row in the state `arriving`. @returns its id */
   async #announce(
     { entity, field, name, type }: SentFile,
     arrived: ReceivedUpload,
@@ -135,10 +136,10 @@ export class Attachments {
   }
 }
 
-/** So many files, and bytes, of one account wait for a row that takes them: more are somebody who fills the disk. */
+/** Limits of an account's files that no row refers to yet, so that nobody fills the disk. */
 const mostWaiting = { files: 500, bytes: 10 * 1024 ** 3 } as const
 
-/** @throws HttpError 429 */
+/** @throws HttpError 429 where the account has too many unattached files */
 const refuseTooMany = async (writer: Writer, account: number, bytes: number): Promise<void> => {
   const [row] = await writer.rows(
     'select count(*), coalesce(sum(bytes), 0) from engine_files where row_id is null and made_by = ?',
@@ -149,11 +150,11 @@ const refuseTooMany = async (writer: Writer, account: number, bytes: number): Pr
     throw new HttpError(429, storedFiles.tooMany(mostWaiting.files))
 }
 
-/** The verb by which somebody may give a row of an entity files. */
+/** Returns the verb by which the caller may attach files to rows of an entity. */
 const verbFor = (caller: Caller, entity: EntityModel): Verb =>
   mayAtAll(caller, entity, 'create') ? 'create' : 'update'
 
-/** @throws HttpError 403 for who may write the field of no row */
+/** @throws HttpError 403 where the caller may write the field in no row */
 export const refuseUnwritable = (caller: Caller, entity: EntityModel, field: FieldModel): void => {
   const verb = verbFor(caller, entity)
   if (!mayAtAll(caller, entity, verb)) throw forbidden(entity.permission[verb])

@@ -12,14 +12,14 @@ const toldAtOnce = 20
 
 type Parts = Pick<Context, 'database' | 'now' | 'log'> & { readonly model: Model }
 
-/** Keeps the place of files and the table of them in step: at the start and every hour. */
+/** Reconciles the file store with the table of files, at the start and every hour. */
 export class FileSweeper {
   readonly #parts: Parts
   readonly #store: Store
   readonly #worker: Worker
-  /** What is absent is looked for once. */
+  /** Missing objects are searched in the first round only. */
   #isFirst = true
-  /** By the machine's own clock, which is what files tell their age by. */
+  /** By the machine's clock, which also dates the files. */
   readonly #began = Date.now()
 
   constructor(parts: Parts, store: Store) {
@@ -32,7 +32,7 @@ export class FileSweeper {
     })
   }
 
-  /** Before the first file comes in. */
+  /** Call it before the first upload. */
   async prepare(): Promise<void> {
     if (this.#isAlone) await deleteIncoming(this.#parts)
   }
@@ -45,12 +45,12 @@ export class FileSweeper {
     return this.#worker.stop()
   }
 
-  /** One process holds a file of SQLite: whatever was on its way there before was left. */
+  /** SQLite belongs to one process, so unfinished uploads from before its start are abandoned. */
   get #isAlone(): boolean {
     return this.#parts.database.dialect.isAlone
   }
 
-  /** On its own it knows that whatever is older than it has ended. */
+  /** A single process knows that unfinished uploads from before its start are abandoned. */
   get #partsBefore(): number {
     const silent = Date.now() - silentMilliseconds
     return this.#isAlone ? Math.max(this.#began, silent) : silent
@@ -73,7 +73,7 @@ export class FileSweeper {
       log.error({ count: absent.length, files: absent.slice(0, toldAtOnce) }, storedFiles.absent)
   }
 
-  /** A product without files has no place of them, either. */
+  /** A product without file fields has no store either. */
   async #hasFiles(): Promise<boolean> {
     if (this.#parts.model.list.some((entity) => filesOf(entity).length > 0)) return true
     return (await this.#parts.database.rows('select 1 from engine_files limit 1')).length > 0

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database/driver/database.ts'
 import type { Store } from '../store/store.ts'
 
-/** The fact by which a place of files knows its database. */
+/** Key in `engine_facts` of the database's name in its file store. */
 const fact = 'files'
 
-/** The name by which this database owns its files, made once. */
+/** Reads the name of this database in its file store, and generates it once. */
 const nameOf = async (database: Database): Promise<string> =>
   database.write(async (writer) => {
     await writer.run('insert into engine_facts (name, value) values (?, ?) on conflict (name) do nothing', [
@@ -17,8 +17,8 @@ const nameOf = async (database: Database): Promise<string> =>
   })
 
 /**
- * Whether the files of a place are those of this database, and nothing there is anybody else's; of nobody's it becomes
- * the owner. @throws HttpError 503 or 507 of where files lie
+ * Returns whether this database owns the store; a store without an owner is claimed.
+ * @throws HttpError 503 or 507 where the store fails or is full
  */
 export const ownsFiles = async (database: Database, store: Store): Promise<boolean> => {
   const name = await nameOf(database)
@@ -27,6 +27,6 @@ export const ownsFiles = async (database: Database, store: Store): Promise<boole
   return owner === null || owner === name
 }
 
-/** Makes this database the owner, whoever was: what lies there was just made to be its. */
+/** Makes this database the store's owner, replacing any other: the store's content was just restored for it. */
 export const claimFiles = async (database: Database, store: Store): Promise<void> =>
   store.own(await nameOf(database))

@@ -8,9 +8,9 @@ import { isInReach } from '../../rows/read/row-filters.ts'
 import { type FileRecord, readFile } from '../../rows/store/stored-file.ts'
 
 /**
- * A file that somebody may have: of a row and a field that they may read, now or as the history tells it; of none yet,
- * whoever sent it.
- * @throws HttpError 404; 409 while it is being checked; 410 where the scanner refused it
+ * Returns a file that the caller may read: of a readable row and field, present or in the history, or their own
+ * unattached upload.
+ * @throws HttpError 404; 409 while it is being checked; 410 where the scanner rejected it
  */
 export const readableFile = async (parts: RecordParts, id: number, caller: Caller): Promise<FileRecord> => {
   const file = await readFile(parts.context.database, id)

@@ -9,37 +9,35 @@ import { faultOfContent, faultOfHead, headBytes } from '../judge/judge-content.t
 import type { KnownType } from '../judge/known-types.ts'
 import { meaningOfDisk } from '../store/folder-store.ts'
 
-/** A file that is being sent, and what it may be. */
 export interface IncomingFile {
   readonly stream: Readable
-  /** As the sender says; null where they do not. */
+  /** The declared length in bytes; null where none is declared. */
   readonly length: number | null
-  /** Bytes at most. */
+  /** Maximum size in bytes. */
   readonly largest: number
   readonly type: KnownType
 }
 
-/** A file that has come to its end, as it lies on this machine. */
+/** A completely received file on this machine. */
 export interface ReceivedUpload {
   readonly path: string
   readonly bytes: number
   readonly sha256: string
 }
 
-/** So much is left to everybody else on that disk, which may be the one of the database. */
+/** Free bytes to leave on the disk, which the database may share. */
 const leastFree = 128 * 1024 * 1024
 
-/** The disk that files take which are on their way. */
+/** Makes the quota of disk space for uploads in progress. */
 export const makeUploadQuota = (): DiskQuota =>
   new DiskQuota({ most: Number.POSITIVE_INFINITY, leastFree }, storedFiles.full)
 
 const badContent = (fault: string): HttpError => invalidFields({ content: [fault] })
 
 /**
- * Writes a file to the folder as it comes, hashed and counted, and looks at what it is; nothing is left of one that is
- * refused.
- * @throws HttpError 413 as soon as more has come than may; 422 as soon as its first bytes are not its type's, or when the
- * rest is not; 507 where there is no room for it
+ * Streams an upload into a file of the folder, and hashes, counts and checks its content. A rejected file is deleted.
+ * @throws HttpError 413 as soon as it is too large; 422 as soon as its content does not match its type; 507 where the
+ * disk is full
  */
 export const receiveFile = async (
   folder: string,
@@ -62,9 +60,9 @@ export const receiveFile = async (
       isJudged = true
     }
     try {
-      // Whoever is refused is to read why: their connection is left alone.
+      // Leaves the connection open, so that the sender can read the refusal.
       for await (const piece of stream.iterator({ destroyOnReturn: false })) {
-        const bytes = piece as Buffer // a request's body is read as bytes
+        const bytes = piece as Buffer // a request's body yields bytes
         if (taken + bytes.length > largest) throw tooLarge(null, largest)
         await room.reserve(bytes.length)
         taken += bytes.length
@@ -86,7 +84,7 @@ export const receiveFile = async (
     if (fault !== null) throw badContent(fault)
     return { path, bytes: taken, sha256: hash.digest('hex') }
   } catch (error) {
-    stream.resume() // what still comes is let go by
+    stream.resume() // discards the rest
     await rm(path, { force: true })
     throw meaningOfDisk(error)
   } finally {
@@ -94,7 +92,7 @@ export const receiveFile = async (
   }
 }
 
-/** Frees a piece at once: left to the collector, a gigabyte of them is in memory by the hundred MB. */
+/** Frees a chunk's memory at once; garbage collection would let hundreds of MB pile up for a file of one GB. */
 const release = ({ buffer, byteLength }: Buffer): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

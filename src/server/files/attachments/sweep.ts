@@ -9,35 +9,38 @@ import type { Store } from '../store/store.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A file that no row took is kept so long: a form may be open for a day. */
+/** Lifetime of a file without a row: a form may stay open for a day. */
 const unheldMilliseconds = day
-/** A file is on its way to where it lies for so long at most. */
+/** Longest time to put a received file into the store. */
 const arrivingMilliseconds = 60 * minute
-/** What is written as it comes is written to without a pause of this length. */
+/** An upload without a write for this long has ended. */
 export const silentMilliseconds = 10 * minute
 const claimedMilliseconds = minute
 const atOnce = 500
 
-/** What a sweep took away. */
+/** Numbers of deleted rows, objects and files. */
 interface Swept {
-  /** Of `engine_files`: files that no row took, or that did not come to their end. */
+  /** Rows of `engine_files`: files without a row, or incomplete ones. */
   readonly rows: number
   readonly objects: number
-  /** What was written of files that did not come to their end. */
+  /** Incomplete uploads in the folder `incoming`. */
   readonly parts: number
 }
 
 type Parts = Pick<Context, 'database' | 'now'> & { readonly model: Model }
 
-/** Files that were on their way when a process ended that was the only one: they are on their way no more. */
+/**
+ * Deletes incomplete uploads of an earlier process. Only for a database with a single process, which has none at its
+ * start.
+ */
 export const deleteIncoming = ({ database }: Pick<Parts, 'database'>): Promise<number> =>
   database.write((writer) => writer.run("delete from engine_files where state = 'arriving'"))
 
 /**
- * Takes away what nothing leads to: files that no row took for a day, objects that no file has, and what is left of
- * uploads that ended. Several servers may do so at once, while files come in.
- * @param partsBefore a moment before which every upload has ended, by the clock of the disk
- * @throws HttpError 503 where the place of files is away; what was done stays done
+ * Deletes orphans: files without a row for a day, objects without a file, and incomplete uploads that have ended.
+ * Several servers may sweep at once, also during uploads.
+ * @param partsBefore every upload last written before this time has ended, by the clock of the disk
+ * @throws HttpError 503 where the store fails; deletions so far are kept
  */
 export const sweepFiles = async (
   parts: Parts,
@@ -77,14 +80,14 @@ const sweepRows = async ({ database, now, model }: Parts): Promise<number> => {
       "row_id is null and state = 'arriving' and made_at < ?",
       before(arrivingMilliseconds),
     )) +
-    // Nothing leads to what such a field gave up.
+    // An untraced field has no history, so its replaced files are unreachable.
     (untraced.length === 0
       ? 0
       : await inTurns(database, `left_at < ? and (${untraced.join(' or ')})`, before(unheldMilliseconds)))
   )
 }
 
-/** Others write between two of them. */
+/** Deletes in chunks, so that other writers can run in between. */
 const inTurns = async (database: Database, condition: string, moment: string): Promise<number> => {
   for (let all = 0; ; ) {
     const count = await database.write((writer) =>
@@ -106,7 +109,7 @@ const sweepObjects = async (parts: Parts, store: Store): Promise<number> => {
 
 const held = (of: string) => `select 1 from engine_files f where f.sha256 = ${of} and f.state <> 'refused'`
 
-/** @returns how many of these objects were anybody's no more */
+/** @returns the number of these objects that were orphans */
 const sweepSome = async (
   { database, now }: Parts,
   store: Store,
@@ -136,7 +139,7 @@ const sweepSome = async (
   return swept
 }
 
-/** What a process was about to delete that ended. While it is claimed nobody is told that it is there. */
+/** Deletes the objects that an ended process had claimed for deletion. An upload of a claimed object waits. */
 const sweepClaimed = async ({ database, now }: Parts, store: Store): Promise<number> => {
   const before = new Date(now().getTime() - claimedMilliseconds).toISOString()
   const left = await database.rows('select sha256 from engine_file_sweeps where at < ?', [before])
@@ -150,7 +153,7 @@ const sweepClaimed = async ({ database, now }: Parts, store: Store): Promise<num
 const unclaim = (database: Database, key: string): Promise<unknown> =>
   database.write((writer) => writer.run('delete from engine_file_sweeps where sha256 = ?', [key]))
 
-/** The ids of files whose objects are missing: nothing gives their bytes any more. */
+/** Returns the ids of files whose objects are missing from the store. */
 export const absentFiles = async (
   { database }: Pick<Parts, 'database'>,
   store: Store,
@@ -168,7 +171,7 @@ export const absentFiles = async (
     if (rows.length < atOnce) break
     after = Number(rows.at(-1)?.[0])
   }
-  // One that was being sent meanwhile was not listed yet.
+  // Checks again, since an object that was uploaded meanwhile was not listed.
   const certain = await Promise.all(
     absent.slice(0, atOnce).map(async (id) => {
       const [row] = await database.rows('select sha256 from engine_files where id = ?', [id])
@@ -178,5 +181,5 @@ export const absentFiles = async (
   return certain.flat()
 }
 
-/** Enough of a hash to tell millions apart. */
+/** Digits of a hash that are kept in memory: enough to tell millions apart. */
 const shortened = 16

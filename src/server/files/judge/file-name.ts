@@ -2,23 +2,25 @@ import { invalidFile } from '#texts/stored-files'
 import { asLine, normalForm } from '../../../model/index.ts'
 import { clearLine } from '../../../model/values/characters.ts'
 
-/** Of a name, in characters and in bytes: what every file system takes. */
+/** Longest file name, in characters and in bytes, that every file system accepts. */
 export const longestFileName = 200
 const longestBytes = 240
 
-/** What is no character, or ends a line. */
+/** Control, unassigned and private characters, and line separators. */
 const control = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
 const spaces = /\p{Zs}/gu
 
-/** Whether something reads a name from right to left or hides a part of it; joiners that change how letters look do not. */
+/**
+ * Returns whether a name has characters that change its direction or hide a part of it; joiners of letters are allowed.
+ */
 const isTurned = (name: string): boolean => {
   const spaced = name.replace(spaces, ' ')
   return clearLine(spaced) !== spaced
 }
 
 /**
- * A file's name as it is kept: without the spaces and points around it, in one normal form.
- * @returns the sentence that says why it is none, else
+ * Normalizes a file name to NFC, without surrounding spaces and trailing dots.
+ * @returns the name, or the reason why it is invalid
  */
 export const fileName = (given: string): { readonly name: string } | { readonly fault: string } => {
   const name = normalForm(asLine(given), 'NFC')
@@ -34,5 +36,5 @@ export const fileName = (given: string): { readonly name: string } | { readonly 
   return { name }
 }
 
-/** What a name ends in, in small letters: 'pdf'; '' where it ends in nothing. */
+/** Returns a name's extension in lower case: 'pdf'; '' where it has none. */
 export const endingOf = (name: string): string => /.\.([^.\s]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -1,30 +1,30 @@
-/** What the first bytes of a file say where no few of them are always the same. All of them as latin1. */
+/** Detection of types whose first bytes vary. All heads are latin1 strings. */
 
 const marks = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/
 
-/** A text without the mark of its encoding; of UTF-16 the letters that latin1 has. */
+/** Removes the byte order mark and, of UTF-16, the zero bytes, which leaves its latin1 letters. */
 const plainText = (head: string): string => head.replace(marks, '').replaceAll('\0', '')
 
-/** What a browser takes for a page begins so; what only quotes one does not. */
+/** The beginnings that a browser treats as a page; a file that only quotes one does not match. */
 const page =
   /^(?:\s|<!--[\s\S]*?-->|<\?xml[^>]*\?>)*<(?:!doctype\s+html|html|head|body|script|iframe|svg|\?php)\b/i
 
 export const beginsAsPage = (head: string): boolean => page.test(plainText(head))
 
-/** A mail begins with its head, and a mailbox with a line of its own before that. */
+/** A mail begins with a header; in a mailbox file a `From ` line comes before it. */
 const mailHead = /^(?:From [^\n]*\n)?[!-9;-~]+:[ \t\r\n]/
 
 export const beginsAsMail = (head: string): boolean => mailHead.test(head.replace(marks, '').trimStart())
 
 export const beginsAsXml = (head: string): boolean => /^\s*<[?!a-z_:]/i.test(plainText(head))
 
-/** Comments may stand before the first section of a drawing; a binary one says what it is. */
+/** A DXF file may have comments before its first section; a binary one has a signature. */
 const exchange = /^\s*(?:999\r?\n[^\n]*\n\s*)*0\r?\n\s*SECTION\s/
 
 export const beginsAsDxf = (head: string): boolean =>
   exchange.test(head.replace(marks, '')) || head.startsWith('AutoCAD Binary DXF\r\n\x1a\0')
 
-/** How long the second head of a bitmap of Windows may be; it is what tells it from a text that begins so. */
+/** The valid lengths of a bitmap's second header, which distinguish it from a text that begins with BM. */
 const bitmapHeads = [12, 40, 52, 56, 64, 108, 124]
 
 export const beginsAsBmp = (head: string): boolean =>
@@ -33,7 +33,7 @@ export const beginsAsBmp = (head: string): boolean =>
   head.slice(15, 18) === '\0\0\0' &&
   bitmapHeads.includes(head.charCodeAt(14))
 
-/** The names of what is signed, enclosed or packed, as they stand in the first bytes of it. */
+/** Object identifiers of signed, encrypted and packed content, as they occur in the first bytes. */
 const signed = [
   '\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07',
   '\x06\x0b\x2a\x86\x48\x86\xf7\x0d\x01\x09\x10\x01\x09',
@@ -43,7 +43,7 @@ const nameWithin = 24
 const isSigned = (bytes: string): boolean =>
   bytes.startsWith('0') && signed.some((name) => bytes.slice(0, nameWithin).includes(name))
 
-/** By its bytes; as text, with lines around it or without; or as the mail that it is sent as. */
+/** Matches binary content, Base64 text with or without PEM lines, and the mail format. */
 export const beginsAsSigned = (head: string): boolean => {
   if (isSigned(head)) return true
   const text = head.replace(marks, '').trimStart()
@@ -54,7 +54,7 @@ export const beginsAsSigned = (head: string): boolean => {
   return isSigned(Buffer.from(letters, 'base64').toString('latin1'))
 }
 
-/** Programs that write PDFs put lines before them, and those that read them look so far. */
+/** Some programs write lines before the PDF signature, and PDF readers search this far. */
 const pdfWithin = 1024
 
 export const beginsAsPdf = (head: string): boolean => {

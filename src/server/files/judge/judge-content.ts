@@ -18,18 +18,18 @@ import { faultOfSvg } from './svg.ts'
 import { faultOfText } from './text-bytes.ts'
 import { faultOfXml } from './xml.ts'
 
-/** So much of a file says what it is. */
+/** First bytes that are used to detect a file's type. */
 export const headBytes = 4096
-/** Some programs look for what they read within so many first bytes. */
+/** Some programs search their signature within this many first bytes. */
 const lookedInto = 1024
 const endOfZip = 22 + 0xffff
 const endMark = Buffer.from('PK\x05\x06', 'latin1')
 const farEndMark = 'PK\x06\x07'
 
 /**
- * The type that a file must be, by what its name ends in.
- * @param accepts media types that the field takes
- * @returns the sentence that says why it is not taken, else
+ * Returns the type that a file must have by its extension.
+ * @param accepts media types that the field accepts
+ * @returns the type, or the reason why the file is not accepted
  */
 export const typeByName = (
   name: string,
@@ -44,7 +44,7 @@ export const typeByName = (
   return { fault: invalidFile.notTaken(label, ending, taken) }
 }
 
-/** What the first bytes of a file say against its type; null where they may be its. */
+/** Returns why the first bytes do not match the type; null where they may. */
 export const faultOfHead = (bytes: Buffer, { by, says, endings }: KnownType): string | null => {
   const head = bytes.toString('latin1')
   const fits =
@@ -72,16 +72,16 @@ export const faultOfHead = (bytes: Buffer, { by, says, endings }: KnownType): st
   return null
 }
 
-/** What has no mark at its very beginning must not begin as something else. */
+/** A type without a signature must not begin with the signature of another type. */
 const isNothingElse = (head: string, says: string): boolean => {
   const other = describeOtherContent(head)
   return other === null || ('says' in other && other.says === says)
 }
 
-/** What is signed has a document within it, whatever that is. */
+/** A signed file contains a document of any type. */
 const isWrapped = ([ending]: KnownType['endings']): boolean => ending === 'p7m' || ending === 'p7s'
 
-/** What a whole file says against its type, whose first bytes fit; null where it is of it. */
+/** Checks a whole file whose first bytes match the type; returns the mismatch, or null. */
 export const faultOfContent = async (path: string, type: KnownType): Promise<string | null> => {
   const { by, says, endings } = type
   const file = new FileBytes(path)
@@ -113,8 +113,8 @@ const faultOfZip = (file: FileBytes, { by, says, endings }: KnownType): string |
 }
 
 /**
- * Whether a file that is something else can be opened as an archive, too: its directory stands at its end. A large one
- * says elsewhere where it begins, and right before its end where it says so.
+ * Returns whether a file of another type also opens as a ZIP archive, whose directory is at the end.
+ * A ZIP64 archive has a second end record, and its locator right before the first.
  */
 const endsInArchive = (file: FileBytes): boolean => {
   const place = Math.max(0, file.size - endOfZip)

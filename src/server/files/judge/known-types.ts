@@ -1,15 +1,15 @@
 import { fileTypes } from '../../../model/values/file-types.ts'
 import { beginsAsBmp, beginsAsDxf, beginsAsPage, beginsAsPdf, beginsAsSigned } from './heads.ts'
 
-/** A type of file that we know by its bytes. */
+/** A type of file with its way of detection by content. */
 export interface KnownType {
-  /** Its media type. */
+  /** Media type. */
   readonly type: string
-  /** What names of such files end in, in small letters; the usual one first. */
+  /** Extensions in lower case, the usual one first. */
   readonly endings: readonly [string, ...string[]]
-  /** What it is, for people. */
+  /** Name shown to users. */
   readonly says: string
-  /** How it is told from others: what it begins with, or what is in it. */
+  /** How the content is detected: by its first bytes, or by the parts in it. */
   readonly by:
     | { readonly begins: readonly Beginning[] }
     | { readonly holds: string }
@@ -18,7 +18,7 @@ export interface KnownType {
     | { readonly text: 'plain' | 'svg' | 'mail' | 'xml' }
 }
 
-/** Bytes as latin1, at a place that is the first unless said. */
+/** Bytes as latin1, at the given offset, 0 by default. */
 type Beginning = string | readonly [place: number, bytes: string]
 
 const isoMedia = (...brands: readonly string[]): readonly Beginning[] =>
@@ -31,7 +31,7 @@ const openDocument = (name: string, says: string): typeof told => {
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** How each type that fields may take is told by its bytes, and what it is called. */
+/** Names and detection of all types that fields may accept. */
 const told: Readonly<Record<string, Omit<KnownType, 'type' | 'endings'>>> = {
   'application/pdf': { says: 'PDF', by: { looks: beginsAsPdf } },
   'image/png': { says: 'PNG', by: { begins: ['\x89PNG\r\n\x1a\n'] } },
@@ -83,16 +83,16 @@ const told: Readonly<Record<string, Omit<KnownType, 'type' | 'endings'>>> = {
   'video/webm': { says: 'WebM', by: { begins: ['\x1a\x45\xdf\xa3'] } },
 }
 
-/** Those that fields may take. What is none of them is refused, whatever a field says. */
+/** The types that fields may accept; any other file is refused, whatever a field declares. */
 export const knownTypes: readonly KnownType[] = Object.entries(fileTypes).flatMap(([type, endings]) => {
   const how = told[type]
   return how === undefined ? [] : [{ type, endings, ...how }]
 })
 
-/** The compound file of old programs. */
+/** Signature of the compound files of old Office programs. */
 export const compoundBeginning = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 
-/** What programs and other things that nobody attaches begin with, by what they are called. */
+/** Signatures of programs, pages and archives, which are never accepted. */
 const others: readonly (readonly [is: 'program' | 'page' | 'archive', begins: Beginning])[] = [
   ['program', 'MZ'],
   ['program', '\x7fELF'],
@@ -109,15 +109,15 @@ const others: readonly (readonly [is: 'program' | 'page' | 'archive', begins: Be
   ['archive', 'MSCF'],
 ]
 
-/** Whether bytes begin so. @param head as latin1 */
+/** Returns whether the bytes begin with a signature. @param head as latin1 */
 export const beginsWith = (head: string, beginning: Beginning): boolean =>
   typeof beginning === 'string' ? head.startsWith(beginning) : head.startsWith(beginning[1], beginning[0])
 
-/** What a browser would take for a page, wherever a picture or a document has it among its first bytes. */
+/** Markup that makes a browser treat a picture or document as a page if it is among the first bytes. */
 export const markupPattern =
   /<(!doctype\s+html|html|head|body|script|iframe|object|embed|svg|style|title|table|div|font|\?php|\?xml-stylesheet)\b/i
 
-/** What a file is that is none of what its name says: for people. */
+/** Returns the actual type of a file whose content does not match its name; null where unknown. */
 export const describeOtherContent = (
   head: string,
 ): { readonly is: 'program' | 'page' | 'archive' } | { readonly says: string } | null => {

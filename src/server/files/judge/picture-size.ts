@@ -2,21 +2,21 @@ import { invalidFile } from '#texts/stored-files'
 import { yielding } from '../../platform/queues/yielding.ts'
 import type { FileBytes } from '../../platform/sheets/file-bytes.ts'
 
-/** Whoever draws a picture holds it whole, four bytes a pixel: more pixels nobody is sent. */
+/** Most pixels of a picture: a viewer needs four bytes of memory for each. */
 const mostPixels = 50_000_000
 
 /** Width and height in pixels. */
 type Size = readonly [width: number, height: number]
 
-/** Reads how large a picture is, and each picture in it; nothing where that cannot be read. */
+/** Reads the size of a picture and of each picture in it; empty where it cannot be read. */
 type SizesOf = (bytes: Window) => Promise<readonly Size[]>
 
-/** What is wrong with the size of a picture of that media type; null where it is none, or small enough. */
+/** Returns why a picture is too large; null where it is small enough or no picture. */
 export const faultOfSize = async (file: FileBytes, type: string): Promise<string | null> => {
   const read = readers[type]
   if (read === undefined) return null
   const sizes = await read(new Window(file)).catch((error) => {
-    if (error instanceof RangeError) return [] // it ends before it says so
+    if (error instanceof RangeError) return [] // the file ends before its size
     throw error
   })
   const largest = [...sizes].sort((one, other) => other[0] * other[1] - one[0] * one[1])[0]
@@ -28,7 +28,7 @@ export const faultOfSize = async (file: FileBytes, type: string): Promise<string
 
 const windowBytes = 64 * 1024
 
-/** The bytes of a file at any place, of which a piece is held. @throws RangeError beyond its end */
+/** Random access to the bytes of a file through a buffer. @throws RangeError beyond its end */
 class Window {
   readonly size: number
   readonly #file: FileBytes
@@ -40,7 +40,7 @@ class Window {
     this.size = file.size
   }
 
-  /** So many bytes, of which a window holds some. */
+  /** Returns bytes at an offset, and refills the buffer where needed. */
   at(place: number, length: number): Buffer {
     const begin = place - this.#from
     if (begin >= 0 && begin + length <= this.#held.length) return this.#held.subarray(begin, begin + length)
@@ -62,7 +62,7 @@ class Window {
 const png: SizesOf = async (bytes) =>
   bytes.text(12, 4) === 'IHDR' ? [[bytes.at(16, 4).readUInt32BE(0), bytes.at(20, 4).readUInt32BE(0)]] : []
 
-/** Segments by their lengths, up to the frame: what a camera tells of a picture may be long. */
+/** Skips segments up to the frame header; a camera's metadata may be long. */
 const jpeg: SizesOf = async (bytes) => {
   const turn = yielding()
   for (let place = 2; ; ) {
@@ -70,7 +70,7 @@ const jpeg: SizesOf = async (bytes) => {
     if (bytes.byte(place) !== 0xff) return []
     const marker = bytes.byte(place + 1)
     if (marker === 0xff) {
-      place += 1 // it is filled up
+      place += 1 // fill byte
       continue
     }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
@@ -83,7 +83,7 @@ const jpeg: SizesOf = async (bytes) => {
   }
 }
 
-/** The screen, and each picture on it: what reads them may make the screen as large as those. */
+/** Reads the screen and each frame on it, because viewers may enlarge the screen to the frames. */
 const gif: SizesOf = async (bytes) => {
   const turn = yielding()
   const tableOf = (packed: number) => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1))
@@ -91,7 +91,7 @@ const gif: SizesOf = async (bytes) => {
   const screen: Size = [low(6), low(8)]
   let [width, height] = screen
   let place = 13 + tableOf(bytes.byte(10))
-  /** Behind blocks that say how long each is. */
+  /** Returns the offset after a chain of blocks, each with its length in front. */
   const behind = async (from: number): Promise<number> => {
     let at = from
     for (let length = bytes.byte(at); length > 0; length = bytes.byte(at)) {
@@ -100,7 +100,7 @@ const gif: SizesOf = async (bytes) => {
     }
     return at + 1
   }
-  // One that ends without saying so is drawn as far as it goes.
+  // Viewers draw a file without a trailer as far as it goes.
   while (place + 10 < bytes.size && bytes.byte(place) !== 0x3b) {
     if (bytes.byte(place) === 0x2c) {
       width = Math.max(width, low(place + 1) + low(place + 5))
@@ -123,11 +123,11 @@ const webp: SizesOf = async (bytes) => {
   return [[bytes.at(26, 2).readUInt16LE(0) & 0x3fff, bytes.at(28, 2).readUInt16LE(0) & 0x3fff]]
 }
 
-/** Boxes that lie in others, and what of their contents stands before those. */
+/** Boxes that contain boxes, with the number of bytes before the first one. */
 const around: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0, moov: 0, trak: 0 }
 const mostBoxes = 10_000
 
-/** What each picture of it says of its size, and each track where it moves. */
+/** Reads the size of each image item, and of each track of a video. */
 const isoMedia: SizesOf = async (bytes) => {
   const turn = yielding()
   const sizes: Size[] = []
@@ -161,7 +161,7 @@ const bmp: SizesOf = async (bytes) =>
 const mostPages = 1000
 const mostTags = 1000
 
-/** Each page of it; the numbers of a tag stand in two bytes or in four. */
+/** Reads the size of each page; a tag has numbers of two or four bytes. */
 const tiff: SizesOf = async (bytes) => {
   const isLittle = bytes.text(0, 2) === 'II'
   const number = (place: number, length: 2 | 4): number =>

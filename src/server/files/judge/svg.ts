@@ -3,7 +3,7 @@ import sax from 'sax'
 import { invalidFile } from '#texts/stored-files'
 import type { FileBytes } from '../../platform/sheets/file-bytes.ts'
 
-/** Parts that run something, or hold pages. */
+/** Elements that run code or embed pages. */
 const running = new Set([
   'script',
   'foreignobject',
@@ -16,12 +16,12 @@ const running = new Set([
   'video',
 ])
 
-/** What a link of a drawing may lead to: a part of it, or a picture in it. */
+/** Allowed targets of links: an element of the drawing, or an embedded picture. */
 const inside = /^(#|data:image\/(png|jpeg|gif|webp);)/i
 
 const local = (name: string): string => name.replace(/^.*:/, '').toLowerCase()
 
-/** What is wrong with a file as a drawing that only draws; null where nothing is. */
+/** Returns why an SVG file is unsafe or damaged; null where it only draws. */
 export const faultOfSvg = async (file: FileBytes): Promise<string | null> => {
   const parser = sax.parser(true, {})
   let fault: string | null = null

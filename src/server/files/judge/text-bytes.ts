@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { invalidFile } from '#texts/stored-files'
 import type { FileBytes } from '../../platform/sheets/file-bytes.ts'
 
-/** What no text has: whatever moves no paper. */
+/** Returns whether a byte is a control character other than tab, line feed, carriage return and form feed. */
 const isControl = (byte: number): boolean =>
   (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c) || byte === 0x7f
 
 /**
- * What is wrong with a file as a text. No byte says that it is one: it may be of any 8-bit encoding, or of UTF-16 where
- * its mark says so, and must have no character that no text has.
+ * Returns why a file is not a text; null where it may be one.
+ * It may have any 8-bit encoding, or UTF-16 by its byte order mark, but no control characters.
  */
 export const faultOfText = async (file: FileBytes, says: string): Promise<string | null> => {
   const wide = wideIn(file.at(0, 2))
@@ -29,13 +29,13 @@ export const faultOfText = async (file: FileBytes, says: string): Promise<string
   return null
 }
 
-/** A loop, since a gigabyte is gone through byte by byte. */
+/** A loop, because it checks up to a gigabyte byte by byte. */
 const hasControl = (bytes: Uint8Array): boolean => {
   for (const byte of bytes) if (isControl(byte)) return true
   return false
 }
 
-/** By its mark, or by the bracket that markup begins with. */
+/** Detects UTF-16 by its byte order mark or by the bracket that begins markup. */
 export const wideIn = (mark: Buffer): 'utf-16le' | 'utf-16be' | null => {
   const bytes = mark.toString('latin1')
   if (bytes === '\xff\xfe' || bytes === '<\0') return 'utf-16le'

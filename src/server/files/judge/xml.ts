@@ -4,12 +4,15 @@ import { invalidFile } from '#texts/stored-files'
 import type { FileBytes } from '../../platform/sheets/file-bytes.ts'
 import { faultOfText, wideIn } from './text-bytes.ts'
 
-/** What stands before the first element of a document is shorter. */
+/** Longest part before the first element. */
 const longestProlog = 1024 * 1024
-/** Whose elements a browser shows, and runs. */
+/** Namespaces whose elements a browser renders and runs. */
 const shown = ['http://www.w3.org/1999/xhtml', 'http://www.w3.org/2000/svg']
 
-/** What is wrong with a file as an XML document: a page or a drawing is no data, and a sheet of styles within it could run. */
+/**
+ * Returns why a file is not acceptable XML: HTML, SVG and embedded stylesheets are refused because a browser could run
+ * them.
+ */
 export const faultOfXml = async (file: FileBytes, says: string): Promise<string | null> => {
   const found = await beginningOf(file)
   if (found === 'page') return invalidFile.otherContent('xml', says, { is: 'page' })

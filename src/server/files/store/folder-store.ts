@@ -5,14 +5,14 @@ import { storedFiles } from '#texts/stored-files'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { type ByteRange, isKey, MissingObject, type Store } from './store.ts'
 
-/** Its owner's alone, like the database. */
+/** Only the owner has access, as to the database. */
 const folderMode = 0o700
 const listedAtOnce = 500
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** What the disk held against it, as it is answered. */
+/** Maps an error of the disk to an HTTP error. */
 export const meaningOfDisk = (error: unknown): unknown => {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return new HttpError(507, storedFiles.full)
@@ -29,19 +29,22 @@ const told = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Puts a file, or the names in a folder, on the disk. */
+/** Flushes a file, or the names in a folder, to the disk. */
 const toDisk = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')
   try {
     await handle.sync()
   } catch (error) {
-    if (!['EISDIR', 'EINVAL', 'EPERM'].includes(codeOf(error))) throw error // some systems cannot do it for folders
+    if (!['EISDIR', 'EINVAL', 'EPERM'].includes(codeOf(error))) throw error // some systems cannot flush folders
   } finally {
     await handle.close()
   }
 }
 
-/** Objects in a folder of this machine: by the first two digits of their keys, since a folder of a million is slow. */
+/**
+ * Stores objects in a folder of this machine, in subfolders by the first two digits of the key, since huge folders are
+ * slow.
+ */
 export class FolderStore implements Store {
   readonly place: string
   readonly incoming: string
@@ -76,7 +79,7 @@ export class FolderStore implements Store {
     })
   }
 
-  /** Lets an object of another folder be here too, as the same file. @returns whether that can be */
+  /** Makes a hard link to an object of another folder. @returns whether that is possible */
   async link(key: string, from: FolderStore): Promise<boolean> {
     const to = this.#pathOf(key)
     await mkdir(dirname(to), { recursive: true, mode: folderMode })

@@ -6,12 +6,12 @@ import { FolderStore } from './folder-store.ts'
 import type { S3Place } from './s3-store.ts'
 import type { Store } from './store.ts'
 
-/** Who we are to S3. */
+/** Access keys of S3. */
 export type S3Keys = Pick<S3Place, 'accessKeyId' | 'secretAccessKey'>
 
 /**
- * The store that a setting names: 'file:data/files', or 's3://bucket/prefix?endpoint=…&region=…'.
- * @throws StartupError (as a rejection) where it says neither
+ * Opens the store of a setting: 'file:data/files', or 's3://bucket/prefix?endpoint=…&region=…'.
+ * @throws StartupError (as a rejection) where the setting is invalid
  */
 export const openStore = async (setting: string, keys: S3Keys | null): Promise<Store> => {
   if (setting.startsWith('file:') && setting.length > 'file:'.length)
@@ -19,11 +19,11 @@ export const openStore = async (setting: string, keys: S3Keys | null): Promise<S
   const place = s3PlaceOf(setting)
   if (place === null) throw new StartupError(storedFiles.badSetting(setting))
   if (keys === null) throw new StartupError(storedFiles.noKeys)
-  const { S3Store } = await import('./s3-store.ts') // which most offices never need
+  const { S3Store } = await import('./s3-store.ts') // loaded on demand, since few installations need it
   return new S3Store({ ...place, ...keys })
 }
 
-/** Where files lie unless said: beside a SQLite file, in a folder named for it; for PostgreSQL in `data/files`. */
+/** Returns the default store: a folder beside a SQLite file, named after it; `data/files` for PostgreSQL. */
 export const usualFiles = (databaseUrl: string, folder = ''): string => {
   const path = sqlitePath(databaseUrl)
   if (path !== null) return `file:${join(dirname(resolve(path)), 'files', basename(path, extname(path)))}`
@@ -31,7 +31,7 @@ export const usualFiles = (databaseUrl: string, folder = ''): string => {
   return `file:${join(folder, 'data', 'files', name.replaceAll(/[^\w-]/g, '') || 'database')}`
 }
 
-/** What is said of a bucket; null where it is said otherwise. */
+/** Parses the setting of a bucket; null where it is invalid. */
 export const s3PlaceOf = (setting: string): Omit<S3Place, keyof S3Keys> | null => {
   if (!setting.startsWith('s3://') || !URL.canParse(setting)) return null
   const { hostname, pathname, searchParams } = new URL(setting)

@@ -2,14 +2,14 @@ import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { Readable } from 'node:stream'
 
-/** A server that says nothing for so long is away; one that answers slowly is not. */
+/** Timeout without any byte: the server counts as unreachable; a slow answer does not. */
 const silenceMilliseconds = 60_000
-/** Answers of these have no body, whatever else they have. */
+/** Statuses whose answers have no body. */
 const bodiless = [204, 304]
 
 /**
- * As `fetch` asks and answers, by Node's own client: that one copies each body that it sends, and a file of a gigabyte would
- * be in memory by the hundred MB. What is sent is a text or bytes.
+ * A `fetch` by Node's HTTP client; the body must be a text or bytes.
+ * The built-in `fetch` copies each body, so uploading a gigabyte would take hundreds of MB of memory.
  */
 export const plainFetch: typeof fetch = (input, init = {}) =>
   new Promise((resolve, reject) => {
@@ -42,6 +42,6 @@ const responseOf = (answer: IncomingMessage, method: string): Response => {
     answer.resume()
     return new Response(null, { status, headers })
   }
-  const body = Readable.toWeb(answer) as unknown as ReadableStream // the one that Node's Response takes
+  const body = Readable.toWeb(answer) as unknown as ReadableStream // the stream type that Node's Response takes
   return new Response(body, { status, headers })
 }

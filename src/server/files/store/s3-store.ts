@@ -11,10 +11,10 @@ import { FairQueue } from '../../platform/queues/fair-queue.ts'
 import { plainFetch } from './plain-fetch.ts'
 import { type ByteRange, isKey, MissingObject, type Store } from './store.ts'
 
-/** Where a bucket is, and who we are there. */
+/** Location of a bucket, with its access keys. */
 export interface S3Place {
   readonly bucket: string
-  /** Of every key; '' or one that ends with '/'. */
+  /** Prefix of every key; '' or ending with '/'. */
   readonly prefix: string
   /** 'https://s3.eu-central-1.amazonaws.com' */
   readonly endpoint: string
@@ -23,13 +23,13 @@ export interface S3Place {
   readonly secretAccessKey: string
 }
 
-/** The smallest part that S3 takes, but for the last: so much of a file is in memory while it is put. */
+/** The smallest part that S3 allows, except for the last; one part of a file is in memory at a time. */
 const partBytes = 5 * 1024 * 1024
-/** Files are put so many at once, whoever sends them: each holds a part in memory. */
+/** Most parallel uploads to the bucket, since each has a part in memory. */
 const puts = { width: 2, widthOfOne: 2, length: 1000, lengthOfOne: 1000 } as const
 const listedAtOnce = 1000
 
-/** What S3 answered, or that it did not, as we answer it. */
+/** Maps an S3 error or a network error to our own. */
 const meaningOf = (error: unknown): unknown => {
   if (error instanceof HttpError || error instanceof MissingObject) return error
   const cause = { cause: error }
@@ -38,7 +38,7 @@ const meaningOf = (error: unknown): unknown => {
   return Object.assign(new HttpError(503, storedFiles.away, {}, { 'retry-after': '30' }), cause)
 }
 
-/** Objects in a bucket that speaks S3. */
+/** Stores objects in an S3 bucket. */
 export class S3Store implements Store {
   readonly place: string
   readonly incoming: string
@@ -70,7 +70,7 @@ export class S3Store implements Store {
         const { body } = range
           ? await this.#s3.getObjectRaw(from, false, range.from, range.to + 1)
           : await this.#s3.getObjectRaw(from)
-        return body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream) // Node's fetch answers Node's streams
+        return body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream) // Node's fetch returns Node's streams
       } catch (error) {
         throw error instanceof S3ServiceError && error.status === 404 ? new MissingObject(key) : error
       }
@@ -106,7 +106,7 @@ export class S3Store implements Store {
     return this.#told(async () => void (await this.#s3.putObject(`${this.#prefix}owner`, name, 'text/plain')))
   }
 
-  /** A small file at once, a large one in parts, one after the other. */
+  /** Uploads a small file in one request, a large one in sequential parts. */
   async #send(key: string, path: string): Promise<void> {
     const file = await open(path, 'r')
     try {
@@ -125,7 +125,7 @@ export class S3Store implements Store {
           parts.push(await this.#s3.uploadPart(key, upload, await partAt(at), parts.length + 1))
         await this.#s3.completeMultipartUpload(key, upload, parts)
       } catch (error) {
-        await this.#s3.abortMultipartUpload(key, upload).catch(() => {}) // what is left of it is the bucket's to clear
+        await this.#s3.abortMultipartUpload(key, upload).catch(() => {}) // otherwise the bucket's lifecycle rule deletes the parts
         throw error
       }
     } finally {

@@ -19,8 +19,8 @@ import { otherOwnerOfFile } from './other-owner-of-file.ts'
 import { transfer } from './transfer.ts'
 
 /**
- * Makes a backup of a database, while it is in use too: a SQLite file, whichever the database. It holds one moment, was
- * read through after it was made, and stands at `to` only if it is whole.
+ * Backs a database up to a SQLite file, even while it is in use.
+ * The backup is a snapshot of one moment. It is verified, and renamed to `to` only when it is complete.
  * @throws DatabaseError with one sentence
  */
 export const backUp = async (
@@ -34,7 +34,7 @@ export const backUp = async (
   const path = sqlitePath(url)
   if (path === null) {
     const { host, pathname } = new URL(url)
-    const from = host + pathname // without its secrets
+    const from = host + pathname // without secrets
     return replaceWithCopy(from, place, async (part) => {
       await copyOut(url, part, model)
       finishCopy(part, from)
@@ -49,17 +49,17 @@ export const backUp = async (
   await copyDatabase(file, place, alongFiles)
 }
 
-/** The files of an office that go into its backup, and who hears what is wrong with them. */
+/** The file store to back up, and the log for missing files. */
 interface BackedUpFiles {
   readonly store?: Store
   readonly log?: (sentence: string) => void
 }
 
-/** Those that the copy leads to, whatever was swept or sent since its moment. */
+/** Copies the objects of the files in the copied database, so that later uploads and deletions do not matter. */
 const copyFiles = async (part: string, store: Store, log: (sentence: string) => void): Promise<void> => {
   const { database, close } = openReadOnly(part)
   try {
-    // A backup is made of a database of an earlier version, too.
+    // A database of an earlier version may lack this table.
     const tables = await database.rows(database.dialect.catalog.hasTable('engine_files'))
     const keys = tables.length === 0 ? [] : await keysIn(database)
     if (keys.length === 0) return
@@ -82,7 +82,7 @@ const copyOut = async (url: string, file: string, model: Model): Promise<void> =
       const wanted = productSchema(model, to.dialect)
       await applySchema(to, wanted)
       await transfer(from, to, wanted)
-      // Keys came along as they were made there; a restore makes them anew where that was by another version.
+      // Copies the sort keys' version from the source; a restore by another version recomputes the keys.
       const { keys } = await readRemembered(from)
       await to.write(async (writer) => {
         const { keys: _, ...remembered } = await readRemembered(writer)
@@ -96,7 +96,7 @@ const copyOut = async (url: string, file: string, model: Model): Promise<void> =
   }
 }
 
-/** The backup before tables change; null where the database is not a file. */
+/** Backs the database up before tables change; returns the path, or null where the database is not a file. */
 export const backUpBeforeChange = async (database: Database, now: Date): Promise<string | null> => {
   const { file } = database
   if (file === null) return null

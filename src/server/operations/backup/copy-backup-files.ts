@@ -9,10 +9,10 @@ import { FolderStore } from '../../files/store/folder-store.ts'
 import { MissingObject, type Store } from '../../files/store/store.ts'
 import { DatabaseError, type Reader } from '../../platform/database/index.ts'
 
-/** What a backup's files lie in, beside it. */
+/** Returns the folder of a backup's files, beside it. */
 export const companionFiles = (backup: string): string => `${backup}.files`
 
-/** The keys of the objects that files lead to. */
+/** Reads the keys of the objects that files refer to. */
 export const keysIn = async (reader: Reader): Promise<readonly string[]> => {
   const rows = await reader.rows(
     "select distinct sha256 from engine_files where state in ('ready', 'checking') order by sha256",
@@ -20,18 +20,18 @@ export const keysIn = async (reader: Reader): Promise<readonly string[]> => {
   return rows.map(([sha256]) => String(sha256))
 }
 
-/** What was carried. */
+/** The result of copying. */
 export interface CopiedFiles {
   readonly files: number
-  /** The keys of objects that are missing where they were to come from. */
+  /** Keys of objects that the source lacks. */
   readonly missing: readonly string[]
 }
 
 /**
- * Brings objects from one place to another, each read through and compared with its hash; those that are there stay as they
- * are. Begun again it goes on.
- * @param links whether an object may be the same file under another name: quick, and no more of the disk
- * @throws HttpError of either place; DatabaseError where an object is not what it was
+ * Copies objects to another store and verifies each copy by its hash; existing ones are skipped, so a repeated run
+ * continues.
+ * @param links whether hard links may replace copies: faster, and without disk space
+ * @throws HttpError of either store; DatabaseError where an object is damaged
  */
 export const copyStoredFiles = async (
   from: Store,
@@ -53,7 +53,7 @@ export const copyStoredFiles = async (
   return { files: keys.length - missing.length, missing }
 }
 
-/** @returns whether it was there */
+/** @returns whether the source had it */
 const copy = async (from: Store, to: Store, key: string): Promise<boolean> => {
   await mkdir(to.incoming, { recursive: true, mode: 0o700 })
   const path = join(to.incoming, `${randomUUID()}.upload`)
@@ -78,8 +78,8 @@ const copy = async (from: Store, to: Store, key: string): Promise<boolean> => {
 }
 
 /**
- * Brings the files of a backup to where the database that it becomes has its own, before it does.
- * @throws DatabaseError where the backup has files that are neither beside it nor there already
+ * Copies a backup's files into the store of the restored database, before that is restored.
+ * @throws DatabaseError where the backup has no folder of files beside it and the store lacks some
  */
 export const restoreFiles = async (
   backup: string,

@@ -7,12 +7,12 @@ import { applicationId } from '../../platform/database/sqlite/inspect.ts'
 import { companionFiles } from './copy-backup-files.ts'
 import { withPart } from './part.ts'
 
-/** More pages than a file has: all of it in one go, one moment of it, however much is written meanwhile. */
+/** More pages than a file has: one step copies a consistent snapshot despite parallel writes. */
 const everyPage = 2 ** 31 - 1
 
 /**
- * Copies a database file, of a running server too, to a file of one piece that is whole on the disk when this resolves.
- * @throws DatabaseError with one sentence; there is no file of that name then
+ * Copies a database file, even of a running server, to a single file that is flushed to the disk.
+ * @throws DatabaseError with one sentence; no incomplete file is left at `to`
  */
 export const copyDatabase = async (
   from: string,
@@ -25,8 +25,8 @@ export const copyDatabase = async (
   })
 
 /**
- * Has a copy of `from` made by `make`, and puts it at `to` once it is on the disk.
- * @throws DatabaseError with one sentence; there is no file of that name then
+ * Makes a copy of `from` with `make`, and renames it to `to` once it is flushed to the disk.
+ * @throws DatabaseError with one sentence; no incomplete file is left at `to`
  */
 export const replaceWithCopy = async (
   from: string,
@@ -46,7 +46,7 @@ export const replaceWithCopy = async (
     }),
   )
 
-/** @throws DatabaseError with one sentence that names both, whatever fails */
+/** @throws DatabaseError with one sentence that names both paths, for any error */
 export const withCopyErrors = async <T>(from: string, to: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -58,7 +58,7 @@ export const withCopyErrors = async <T>(from: string, to: string, work: () => Pr
   }
 }
 
-/** Copies a database into an empty file, which `change` may alter, and reads it through. */
+/** Copies a database into an empty file, applies `change` and verifies the copy. */
 export const copyInto = async (
   from: string,
   part: string,
@@ -73,7 +73,7 @@ export const copyInto = async (
   finishCopy(part, from, change)
 }
 
-/** One piece, sound, and on the disk. What is wrong with it is wrong with `from`. */
+/** Converts a copy to a single file, verifies it and flushes it to the disk. Errors name `from`. */
 export const finishCopy = (
   file: string,
   from: string,
@@ -90,7 +90,7 @@ export const finishCopy = (
   syncToDisk(file)
 }
 
-/** @throws DatabaseError where it is not whole, or none of ours */
+/** @throws DatabaseError where the copy is damaged or not a database of this program */
 const verify = (copy: DatabaseSync, file: string): void => {
   const value = (sql: string) => Object.values(copy.prepare(sql).get() ?? {})[0]
   if (value('pragma application_id') !== applicationId) throw new DatabaseError(say.notOurs(file))
@@ -100,13 +100,13 @@ const verify = (copy: DatabaseSync, file: string): void => {
     throw new DatabaseError(say.damaged(file, 'references'))
 }
 
-/** Puts a file, or the names in a folder, on the disk. */
+/** Flushes a file, or the names in a folder, to the disk. */
 export const syncToDisk = (path: string): void => {
   const opened = openSync(path, 'r')
   try {
     fsyncSync(opened)
   } catch (error) {
-    // Some systems cannot do it for folders.
+    // Some systems cannot flush folders.
     if (
       !(
         error instanceof Error &&

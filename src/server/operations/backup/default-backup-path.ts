@@ -4,10 +4,13 @@ import { sqlitePath } from '../../platform/database/address.ts'
 import { realFile } from '../../platform/database/sqlite/file.ts'
 import { sweepParts } from './part.ts'
 
-/** '2026-11-21T09-30-00-123Z': sorts, and every file system takes it. */
+/** '2026-11-21T09-30-00-123Z': sorts by time and is a valid file name everywhere. */
 const stamp = (now: Date): string => now.toISOString().replaceAll(/[:.]/g, '-')
 
-/** Where backups lie unless said: the folder `backups` beside the real file; for PostgreSQL, beside where we are. */
+/**
+ * Returns the default path of a backup: in `backups` beside the real database file, or for PostgreSQL in the working
+ * directory.
+ */
 export const defaultBackupPath = (url: string, now: Date): string => {
   const path = sqlitePath(url)
   if (path === null)
@@ -17,8 +20,9 @@ export const defaultBackupPath = (url: string, now: Date): string => {
 }
 
 /**
- * Removes what backups and restores that were killed left of a database: beside it, and where its backups usually lie.
- * @returns how many unfinished copies those were
+ * Deletes unfinished copies of killed backups and restores: in the default backup folder, and beside the file
+ * (PostgreSQL: in the temporary folder).
+ * @returns the number of deleted copies
  */
 export const sweepLeftovers = (url: string, now: Date): number => {
   const path = sqlitePath(url)

@@ -10,20 +10,19 @@ import { type TransferredTable, transfer } from './transfer.ts'
 
 export interface Moved {
   readonly carried: readonly TransferredTable[]
-  /** What is no longer described, and so stays behind. */
+  /** Hidden tables and columns that no descriptor describes; they are not moved. */
   readonly left: readonly string[]
   readonly files: CopiedFiles
 }
 
-/** Where files lie, and are to lie. */
 interface MovedFiles {
   readonly from: Store
   readonly to: Store
 }
 
 /**
- * Carries an office from one database to another that is empty, and compares it row by row. The first is only read.
- * @throws DatabaseError with one sentence; the other holds no rows then
+ * Copies an installation from one database to an empty one and compares every row. The source is only read.
+ * @throws DatabaseError with one sentence; the target then holds no rows
  */
 export const moveOffice = async (
   fromUrl: string,
@@ -42,7 +41,7 @@ export const moveOffice = async (
         stores === undefined
           ? { files: 0, missing: [] }
           : copyStoredFiles(stores.from, stores.to, await keysIn(reader))
-      await bring(from) // most of them, before the other database holds a row; what came meanwhile follows
+      await bring(from) // copies most files before any row; the second call copies later ones
       const carried = await transfer(from, to, wanted)
       const files = await bring(to)
       if (stores && files.files > 0) await claimFiles(to, stores.to)

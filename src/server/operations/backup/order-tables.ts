@@ -1,12 +1,12 @@
 import type { Column, Table } from '../../schema/index.ts'
 
-/** A table to be copied, after every table that it leads to; columns of a circle wait until all rows are there. */
+/** A table in copying order: after the tables it references. `late` columns close a cycle and are filled at the end. */
 export interface Ordered {
   readonly table: Table
   readonly late: readonly Column[]
 }
 
-/** Tables so that each comes after those that it refers to. */
+/** Sorts tables so that each comes after those it references. */
 export const orderTables = (tables: readonly Table[]): readonly Ordered[] => {
   const byName = new Map(tables.map((table) => [table.name, table]))
   const done = new Set<string>()

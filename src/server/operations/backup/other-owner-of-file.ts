@@ -3,8 +3,8 @@ import { openReadOnly } from '../../platform/database/sqlite/open-read-only.ts'
 import { type DatabaseProduct, otherOwner, type ProductMark } from '../../schema/owner.ts'
 
 /**
- * The other product that a SQLite file belongs to, a server's too; null where it is ours, and where nobody can tell: it
- * is not there, holds nothing yet, or cannot be read.
+ * Returns the other product that owns a SQLite file, even while a server has it open.
+ * Null where it is ours, or unknown: missing, empty or unreadable.
  */
 export const otherOwnerOfFile = async (
   file: string,

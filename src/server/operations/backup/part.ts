@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { isOurs, makeFolder, makePrivate } from '../../platform/database/sqlite/file.ts'
 import { lockFile } from '../../platform/database/sqlite/file-lock.ts'
 
-/** Within a part's folder: the copy, and what is held while somebody makes it. */
+/** Names in a part's folder: the copy, and the lock file of the process that makes it. */
 const copyName = 'copy.db'
 const heldName = 'held'
 
@@ -12,13 +12,12 @@ const known = new RegExp(
   `^((${copyName}|${heldName})(-wal|-shm|-journal)?(\\.lock(-journal)?)?|${copyName}\\.files)$`,
 )
 
-/** Younger ones are let alone: of two who begin at once, one may not be holding its part yet. */
+/** Younger parts are kept: their maker may not have taken its lock yet. */
 const leastAgeMilliseconds = 10_000
 
 /**
- * Gives `work` an empty file to make a copy in that is to stand at `to`: in a folder beside it, so that it only has to
- * be renamed, which like all in it is its owner's alone from its first moment. It is held meanwhile, and gone afterwards.
- * What others left there who were killed goes first.
+ * Calls `work` with an empty file for a copy, in a private folder beside `to`, so that a rename completes the copy.
+ * The folder is locked during the work and deleted afterwards. First deletes abandoned parts of killed processes.
  */
 export const withPart = async <T>(to: string, work: (part: string) => Promise<T>): Promise<T> => {
   makeFolder(dirname(to))
@@ -39,9 +38,8 @@ export const withPart = async <T>(to: string, work: (part: string) => Promise<T>
 }
 
 /**
- * Removes from the folders the parts of copies that nobody makes any more. One that cannot be removed waits for the
- * next time.
- * @returns how many those were
+ * Deletes abandoned parts of copies from the folders. One that cannot be deleted is retried at the next call.
+ * @returns the number of deleted parts
  */
 export const sweepParts = (folders: readonly string[], now = Date.now()): number =>
   folders.flatMap((folder) => partsIn(folder).filter((part) => sweepPart(part, now))).length
@@ -52,7 +50,7 @@ const partsIn = (folder: string): readonly string[] => {
       .filter((name) => folderName.test(name))
       .map((name) => join(folder, name))
   } catch {
-    return [] // There is none, or it is not for us to read.
+    return [] // the folder is missing or unreadable
   }
 }
 
@@ -64,12 +62,12 @@ const sweepPart = (part: string, now: number): boolean => {
     if (!names.some((name) => name.startsWith(heldName)) || !names.every((name) => known.test(name)))
       return false
     const touched = [found, ...names.map((name) => lstatSync(join(part, name)))].map(({ mtimeMs }) => mtimeMs)
-    // A clock that was set back makes no part live for ever.
+    // The absolute difference, so that a clock set back does not keep a part for ever.
     if (touched.some((moment) => Math.abs(now - moment) < leastAgeMilliseconds)) return false
     lockFile(join(part, heldName)).release()
     rmSync(part, { recursive: true, force: true })
     return true
   } catch {
-    return false // Held by whoever makes it.
+    return false // its maker has the lock
   }
 }

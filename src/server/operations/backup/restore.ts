@@ -24,12 +24,13 @@ import { transfer, transientTables } from './transfer.ts'
 import { updateBackupSchema } from './update-backup-schema.ts'
 
 /**
- * Puts a backup in the place of a database that no server is using, once a copy of it is in step with the descriptors.
- * Nobody stays signed in, and links to reset a password end. What a SQLite file held before is kept beside it.
- * @param log hears what whoever restores should know, in one sentence each
- * @param store where files are to lie; those of the backup are brought there first
- * @returns where that is; null where there was nothing, and for PostgreSQL, where it is replaced in one transaction
- * @throws DatabaseError with one sentence; the database is as it was then
+ * Replaces a database that no server uses by a backup, after migrating a copy of it to the present descriptors.
+ * Ends all sessions and password links. A replaced SQLite file is kept beside the new one.
+ * @param log receives notes for the operator, in one sentence each
+ * @param store the file store; the backup's files are copied there first
+ * @returns the path of the replaced file; null where there was none, and for PostgreSQL, which is replaced in one
+ * transaction
+ * @throws DatabaseError with one sentence; the database is then unchanged
  */
 export const restoreBackup = async (
   backup: string,
@@ -51,7 +52,7 @@ export const restoreBackup = async (
   return aside
 }
 
-/** What lies there is that of this database from now on, where there are any files. */
+/** Makes the restored database the owner of the store, if it has any files. */
 const takeOver = async (url: string, store: Store): Promise<void> => {
   const database = await openDatabase(url, { name: 'admin restore' })
   try {
@@ -61,10 +62,10 @@ const takeOver = async (url: string, store: Store): Promise<void> => {
   }
 }
 
-/** Brings the files of the copy of a backup to where they are to lie. */
+/** Copies the backup's files into the store. */
 type Bring = (copy: Reader) => Promise<void>
 
-/** `file`: the real one; a link to it goes on leading there. */
+/** @param file the real path, so that a symbolic link remains valid */
 const restoreFile = async (
   backup: string,
   file: string,
@@ -77,7 +78,7 @@ const restoreFile = async (
   try {
     refuseOpenElsewhere(file)
     const { product } = productSchema(model, sqliteDialect)
-    // Held by us and open nowhere: what looking leaves beside it is nobody's.
+    // The file is locked and open nowhere, so log files that the check leaves can be deleted.
     const left = ['-wal', '-shm'].filter((end) => !existsSync(`${file}${end}`))
     const other = await otherOwnerOfFile(file, product)
     for (const end of left) rmSync(`${file}${end}`, { force: true })
@@ -90,7 +91,7 @@ const restoreFile = async (
         syncToDisk(part)
         fileLock.consumeCleanStop()
         const aside = setAside(file)
-        // From one moment to the next, so that at none there is no database.
+        // An atomic rename, so that a database exists at every moment.
         renameSync(part, file)
         syncToDisk(dirname(file))
         fileLock.note()
@@ -119,17 +120,19 @@ const signEverybodyOut = (copy: DatabaseSync): void => {
     if (has.get(table) !== undefined) copy.exec(`delete from ${quote(table)}`)
 }
 
-/** Gives the present file a second name; its log goes into it, or along where there is no file to read any more. */
+/**
+ * Gives the present file a second name. Its log is merged into it, or renamed too where the file is missing or damaged.
+ */
 const setAside = (file: string): string | null => {
   const aside = `${file}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
-  // SQLite would throw away the log of a file that is gone or empty.
+  // Skipped for a missing or empty file, because SQLite would delete its log.
   if ((fileMark(file)?.size ?? 0) > 0)
     try {
       const present = new DatabaseSync(file)
       present.exec('pragma wal_checkpoint(truncate)')
       present.close()
     } catch {
-      // Damaged: that is why a backup is wanted.
+      // The file is damaged, which a restore repairs.
     }
   const logs = ['-wal', '-shm'].filter((end) => existsSync(`${file}${end}`))
   for (const end of logs) renameSync(`${file}${end}`, `${aside}${end}`)
@@ -149,7 +152,7 @@ const restoreServer = async (
   await withPart(place, async (part) => {
     await withCopyErrors(backup, place, () => copyInto(backup, part))
     await withCopy(part, async (from) => {
-      // A backup from before a change of the tables is brought in step first.
+      // Migrates a backup from before a change of tables.
       await updateBackupSchema(from, backup, model, log)
       await bring(from)
       const to = await openDatabase(url, { name: 'admin restore' })

@@ -12,7 +12,7 @@ import type { Table, WantedSchema } from '../../schema/index.ts'
 import { batchesOf, batchSize, tableKey, transferredColumns } from './batches.ts'
 import { type Ordered, orderTables } from './order-tables.ts'
 
-/** Kept for the moment alone: who is signed in, tickets, reset links, counted attempts. They go along nowhere. */
+/** Temporary data that is never copied: sessions, tickets, reset links, counted attempts. */
 export const transientTables: readonly string[] = [
   'engine_sessions',
   'engine_tickets',
@@ -22,10 +22,10 @@ export const transientTables: readonly string[] = [
   'engine_file_sweeps',
 ]
 
-/** Each database's own account of itself, and what it keeps by its own triggers. */
+/** Tables that describe the database itself or that its triggers fill. */
 const ownTables: readonly string[] = ['engine_facts', ...countTables.map(({ name }) => name)]
 
-/** How many rows of which table were carried over and found the same. */
+/** Number of rows of a table that were copied and compared. */
 export interface TransferredTable {
   readonly table: string
   readonly rows: number
@@ -34,10 +34,10 @@ export interface TransferredTable {
 const long = { seconds: 4 * 3600 }
 
 /**
- * Carries every row from one database to another, of either kind, both in step with the same descriptors: one moment of
- * the one, one transaction of the other. Reads every row again on the far side and compares it before that is committed.
- * `replace`: what the other holds goes first; without it, one that holds rows is refused.
- * @throws DatabaseError with one sentence; the other database is as it was then
+ * Copies all rows between two databases of any kind that have the same schema, from one snapshot in one transaction.
+ * Before the commit it reads every copied row back and compares it. `replace` deletes the target's rows first; without
+ * it, a target with rows is refused.
+ * @throws DatabaseError with one sentence; the target is then unchanged
  */
 export const transfer = async (
   from: Database,
@@ -62,7 +62,7 @@ export const transfer = async (
         const carried: TransferredTable[] = []
         for (const { table } of ordered)
           carried.push({ table: table.name, rows: await compareRows(reader, writer, table) })
-        // What is worked out from the rows is worked out anew.
+        // Recomputes derived data.
         for (const { fill } of wanted.further) await fill?.(writer)
         await to.dialect.gatherStatistics(writer)
         return carried
@@ -71,7 +71,7 @@ export const transfer = async (
   )
 }
 
-/** The highest id that a table ever gave, deleted rows included: none is given twice, here or after a move. */
+/** Returns the highest id a table ever assigned, even to a deleted row, so that no id is assigned twice. */
 const lastId = async (reader: Reader, { ids }: Dialect, table: string): Promise<number> => {
   const [row] = await reader.all(ids.last, [table])
   return Number(row?.last ?? 0)

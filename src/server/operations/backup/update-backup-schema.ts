@@ -7,10 +7,11 @@ import { applySchema, planSchema } from '../../schema/index.ts'
 import { otherOwner } from '../../schema/owner.ts'
 
 /**
- * Brings the copy of a backup in step with the descriptors, so that what a start would refuse is refused before it takes
- * anything's place: a backup of another product, one that a newer version wrote, rows that a person has to decide about.
- * @param backup what the copy was made from, for the sentence
- * @param log hears what whoever restores should know, in one sentence each
+ * Migrates the copy of a backup to the present descriptors, before it replaces anything.
+ * It refuses what a start would refuse: a backup of another product or of a newer version, or rows that need a person's
+ * decision.
+ * @param backup path of the original, for the message
+ * @param log receives notes for the operator, in one sentence each
  * @throws DatabaseError with the reason
  */
 export const updateBackupSchema = async (

@@ -2,14 +2,14 @@ import { notifyInboxes } from '../../people/inbox/add-notices.ts'
 import { settleLines } from '../../people/inbox/settle-lines.ts'
 import type { Database } from '../../platform/database/driver/database.ts'
 
-/** So many in one transaction: others write between two of them. */
+/** Rows per transaction, so that other writers can run in between. */
 const atOnce = 500
 
-/** What was told of entries of the history that are there no more goes after them. */
+/** Deletes notices of history entries that no longer exist. */
 export const deleteOldEntries = async (database: Database): Promise<void> => {
   const { dialect } = database
   for (let from = 0; ; ) {
-    // Read outside of what holds the write lock: it passes over all that is told of entries that are there.
+    // This read scans all notices, so it runs outside the write lock.
     const found = await database.background.rows(
       `select n.id, n.entry_id from engine_notices n where n.entry_id >= ?
         and not exists (select 1 from engine_history h where h.id = n.entry_id) order by n.entry_id limit ${atOnce}`,

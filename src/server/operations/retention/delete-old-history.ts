@@ -5,24 +5,23 @@ import { changeInTransactions, deleteInTransactions } from '../../platform/work/
 import { unfinished } from '../../rows/batches/stored-batch.ts'
 import { deleteOldEntries } from './delete-old-entries.ts'
 
-/** One transaction forgets so many entries: others write between two of them. */
+/** Entries per transaction, so that other writers can run in between. */
 const entriesAtOnce = 2000
 
-/** How much was forgotten. */
+/** Numbers of deleted rows. */
 export interface DeletedHistory {
   readonly entries: number
   readonly batches: number
-  /** What is known of files that rows gave up before: their bytes go with the next sweep. */
+  /** Records of files that rows no longer have; the next sweep deletes their bytes. */
   readonly files: number
-  /** What was said of rows that cannot come back. */
+  /** Comments on rows that can no longer be restored. */
   readonly comments: number
 }
 
 /**
- * Forgets for good what happened before a moment: entries of the history, and the batches that have none left. None of it
- * can be shown or undone any more. Batches that run keep theirs.
- * What was told of an entry goes with it. What was said of a row, and who followed it, goes with the entry by which the
- * row could have come back.
+ * Permanently deletes history entries older than a moment, and batches without entries; running batches are kept.
+ * They can no longer be shown or undone. Notices of an entry are deleted with it. Comments on a deleted row and its
+ * followers are deleted with the entry that could restore it.
  * @param before ISO 8601, UTC
  */
 export const deleteOldHistory = async (

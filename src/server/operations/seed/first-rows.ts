@@ -13,7 +13,7 @@ import { storeGrants } from '../../schema/stored-grants.ts'
 import { syncPermissionRows } from './permission-rows.ts'
 import { inSeedOrder, seededIdsByLabel, seededValues } from './seed-rows.ts'
 
-/** What a seeded role is given. */
+/** Returns the permissions of a seeded role. */
 const granted = async (
   work: UnitOfWork,
   role: EntityModel,
@@ -38,7 +38,7 @@ const isMissing = async (work: UnitOfWork, entity: EntityModel, row: SeedRow): P
   return found === undefined
 }
 
-/** A table without rows gets all its first rows; later only those that a rule depends on are brought back. */
+/** Seeds an empty table with all first rows; later restores only those that a rule refers to. */
 const seedEntity = async (work: UnitOfWork, entity: EntityModel): Promise<void> => {
   const label = plainLabel(entity)
   const [any] = await work.writer.rows(`select "id" from ${wholeTable(entity)} limit 1`)
@@ -54,7 +54,9 @@ const seedEntity = async (work: UnitOfWork, entity: EntityModel): Promise<void> 
   }
 }
 
-/** Lists are answered without their indexes too, only later: a role that may not make any does not stop the start. */
+/**
+ * Missing list indexes only slow lists down, so on PostgreSQL a role that may not create them does not stop the start.
+ */
 const bringListIndexes = async ({ context, indexes, literals }: RecordParts): Promise<void> => {
   try {
     await indexes.bring(context.database, (await literals.now()).idsOf)
@@ -64,13 +66,13 @@ const bringListIndexes = async ({ context, indexes, literals }: RecordParts): Pr
   }
 }
 
-/** For those before it too: of servers that start at once on a slow machine the last waits for all others. */
+/** Of several servers that start at once, the last waits for all others. */
 const longest = { seconds: 3600 }
 
 /**
- * Brings what the rules and access depend on: literals, permissions and roles, in one transaction, one process at a
- * time; and then what follows from them, the counts and the lists' indexes. A second run changes nothing.
- * @param keeper the same database as somebody who may change tables
+ * Seeds the literals of rules, the permissions and the roles, in one transaction of one process at a time.
+ * Then updates the counts and the lists' indexes. Idempotent.
+ * @param keeper a connection to the same database that may change tables
  */
 export const seedFirstRows = async (
   parts: RecordParts,

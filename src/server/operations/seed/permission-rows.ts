@@ -9,14 +9,14 @@ import type { UnitOfWork } from '../../rows/store/unit-of-work.ts'
 import { deleteRow } from '../../rows/write/delete-row.ts'
 import { readStoredGrants, storeGrants } from '../../schema/stored-grants.ts'
 
-/** The titles of all permissions that are made from the descriptors. */
+/** Returns the titles of all permissions generated from the descriptors. */
 export const permissionTitles = (model: Model): readonly string[] =>
   model.list.flatMap((entity) => permissionsFor(model, entity))
 
 const formerTitle = ({ was, plural }: EntityModel, title: string): string =>
   `${was}${title.slice(plural.length)}`
 
-/** Titles that became others because an entity was renamed. */
+/** Returns the new titles of renamed entities' permissions, by the former ones. */
 export const renamedPermissions = (model: Model): ReadonlyMap<string, string> =>
   new Map(
     model.list.flatMap((entity) =>
@@ -26,15 +26,15 @@ export const renamedPermissions = (model: Model): ReadonlyMap<string, string> =>
     ),
   )
 
-/** What became of the permissions, by title. */
+/** The changed permissions, by title. */
 interface PermissionsKept {
-  /** New, and given to nobody. */
+  /** New permissions, granted to nobody. */
   readonly added: readonly string[]
-  /** There again, given to the roles that had them. */
+  /** Restored permissions, granted to their former roles. */
   readonly back: readonly string[]
 }
 
-/** Takes a permission from whatever was given it but roles, which are written as rows. */
+/** Removes a permission from all rows that refer to it, except roles, which `writeRoles` writes. */
 const takeBack = async (work: UnitOfWork, permission: EntityModel, id: number): Promise<void> => {
   for (const { entity: name, field: fieldName } of permission.referredBy) {
     const referring = entityOf(work.context.model, name)
@@ -43,7 +43,7 @@ const takeBack = async (work: UnitOfWork, permission: EntityModel, id: number): 
   }
 }
 
-/** Writes anew which permissions some roles are given, so that a form which is open on one is stale. */
+/** Rewrites the permissions of roles as rows, so that an open form of such a role becomes stale. */
 const writeRoles = async (
   work: UnitOfWork,
   { role, permissionsField, sql }: AccountModel,
@@ -63,10 +63,11 @@ const writeRoles = async (
 }
 
 /**
- * Keeps one row for each (entity, verb): new ones are added and given to nobody, those of a renamed entity are renamed,
- * those of an entity that is gone are taken away. What roles were given of them is kept, and they have it again when the
- * entity comes back, under its name or as the former one of another. A row that somebody had added under such a title
- * meant nothing, and gives nothing when it begins to. `storeGrants` is to follow once all roles are there.
+ * Reconciles the permission rows with the descriptors, one for each entity and verb.
+ * New ones are granted to nobody; a renamed entity's are renamed; a removed entity's are deleted.
+ * The grants of deleted ones are stored, and restored when the entity returns, also as the former name of another. A
+ * row that a person added under such a title loses its grants when the title takes effect. Call `storeGrants` once all
+ * roles exist.
  */
 export const syncPermissionRows = async (work: UnitOfWork): Promise<PermissionsKept> => {
   const { model } = work.context
@@ -119,7 +120,7 @@ export const syncPermissionRows = async (work: UnitOfWork): Promise<PermissionsK
   const byRole = Map.groupBy(owed, ([role]) => role)
   const ids = [...byRole].map(([role, of]) => [role, of.map(([, id]) => id)] as const)
   await writeRoles(work, accounts, [], new Map(ids))
-  // What goes on under another name is kept under that one.
+  // Grants stored under a former name are deleted, since they continue under the new one.
   for (const former of renamed.keys())
     if (!wanted.has(former)) await work.writer.run('delete from engine_grants where "title" = ?', [former])
   if (taken.length + given.length > 0) await noteAccessChange(work.writer)

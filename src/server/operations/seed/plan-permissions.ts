@@ -7,8 +7,8 @@ import { readStoredGrants, type StoredGrants } from '../../schema/stored-grants.
 import { permissionTitles, renamedPermissions } from './permission-rows.ts'
 
 /**
- * What a start would make of the permissions, and of the roles that hold them: a sentence each. Reads, changes nothing;
- * the tables must be there.
+ * Describes how a start would change permissions and their roles, one sentence each. It only reads; the tables must
+ * exist.
  */
 export const planPermissions = async (
   reader: Reader & { readonly dialect: Dialect },
@@ -20,7 +20,7 @@ export const planPermissions = async (
     left join ${sql.rolePermissions} l on l.target_id = p.id left join ${sql.roles} r on r.id = l.owner_id
     order by p.id, r.id`,
   )
-  if (rows.length === 0) return [] // the first rows are not there yet either
+  if (rows.length === 0) return [] // the first rows do not exist yet
   const wanted = new Set(permissionTitles(model))
   const renamed = renamedPermissions(model)
   const kept = await keptGrants(reader)
@@ -61,7 +61,7 @@ export const planPermissions = async (
   return added.length > 0 ? [...lines, say.permissionsNew(added)] : lines
 }
 
-/** None in a database of an older program, which kept none. */
+/** Returns the stored grants; none where an older program made the database. */
 const keptGrants = async (reader: Reader & { readonly dialect: Dialect }): Promise<StoredGrants> => {
   const { tables } = await readExisting(reader, reader.dialect)
   return tables.has('engine_grants') ? readStoredGrants(reader) : new Map()

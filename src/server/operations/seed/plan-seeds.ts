@@ -7,8 +7,8 @@ import { type Existing, readExisting } from '../../schema/remembered.ts'
 const mostExamples = 3
 
 /**
- * The first rows that a start would add to a database that is in use: a sentence for each table. Reads, changes nothing.
- * `renamed`: the tables that the start renames, by their former names.
+ * Describes the first rows that a start would add to a used database, one sentence for each table. It only reads.
+ * @param renamed tables that the start renames, by their former names
  */
 export const planSeeds = async (
   reader: Reader & { readonly dialect: Dialect },
@@ -19,7 +19,7 @@ export const planSeeds = async (
   const permissions = model.entities[model.permission]?.table ?? ''
   if (!existing.tables.has(permissions)) return []
   const [begun] = await reader.rows(`select "id" from ${quote(permissions)} limit 1`)
-  if (begun === undefined) return [] // no start has been there yet: all of it is first rows
+  if (begun === undefined) return [] // before the first start, all rows are first rows
   const formerly = new Map([...renamed].map(([former, name]) => [name, former]))
   const lines: string[] = []
   for (const entity of model.list.filter(({ seed }) => seed.length > 0))

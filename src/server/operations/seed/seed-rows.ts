@@ -11,7 +11,7 @@ import type { Reader } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import { wholeTable } from '../../platform/sql/row-security.ts'
 
-/** The model's entities, each after those that it refers to (as far as they do not refer to each other). */
+/** Sorts the entities so that each comes after those it refers to, except in cycles. */
 export const inSeedOrder = (model: Model): readonly EntityModel[] => {
   const ordered = new Set<EntityModel>()
   const visit = (entity: EntityModel, above: readonly EntityModel[]): void => {
@@ -26,7 +26,7 @@ export const inSeedOrder = (model: Model): readonly EntityModel[] => {
   return [...ordered]
 }
 
-/** The ids of rows by their labels, exactly as written. */
+/** Reads the ids of rows by their exact labels. */
 export const seededIdsByLabel = async (
   reader: Reader,
   entity: EntityModel,
@@ -39,7 +39,7 @@ export const seededIdsByLabel = async (
   return new Map(rows.map(([text, id]) => [String(text), Number(id)]))
 }
 
-/** A written value as it is stored: a text of one line in one line, a time written by any offset from UTC. */
+/** Returns a seed value in stored form: a one-line text without line breaks, an instant with any offset in UTC. */
 const keptValue = (field: FieldModel, value: unknown): unknown => {
   if (typeof value === 'string' && comparedBy(field) === 'text') return asLine(value)
   if (field.type !== 'instant') return value
@@ -47,7 +47,7 @@ const keptValue = (field: FieldModel, value: unknown): unknown => {
   return 'value' in accepted ? accepted.value : value
 }
 
-/** The values of a written row, by field name, with the ids of the rows that its references name. */
+/** Returns the values of a seed row by field name, with its references resolved to ids. */
 export const seededValues = async (
   reader: Reader,
   model: Model,

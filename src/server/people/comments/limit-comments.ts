@@ -7,8 +7,8 @@ import { tooOften } from '../../platform/limits/window.ts'
 const limit = { attempts: 30, within: 60_000 }
 
 /**
- * Counts what somebody says, or says otherwise, in its transaction.
- * @throws HttpError 429 for whoever writes more than people do
+ * Counts a new or changed comment against the author's limit, within the transaction.
+ * @throws HttpError 429 if the limit is exceeded
  */
 export const limitComments = async (writer: Writer, { id }: Caller, now: Date): Promise<void> => {
   const wait = await countInBucket(writer, `comments ${id}`, limit, now.getTime())

@@ -4,13 +4,13 @@ import { type FollowReason, followersOf } from '../follows/followers.ts'
 import { activePeople, type CommentContext, seesPeople } from './mentions.ts'
 import type { Mentioned } from './read-comments.ts'
 
-/** Somebody who may be mentioned, or is shown not to be. */
+/** A person who may be mentioned, or who is listed as not allowed. */
 export interface MentionCandidate extends Mentioned {
   readonly may: boolean
   readonly why?: 'made' | 'responsible' | 'commented' | 'follows'
 }
 
-/** So many are asked whether they may read the row. */
+/** The limit of people whose read right is checked. */
 const mostAsked = 300
 
 const reasons: Readonly<Record<FollowReason, NonNullable<MentionCandidate['why']>>> = {
@@ -22,8 +22,8 @@ const reasons: Readonly<Record<FollowReason, NonNullable<MentionCandidate['why']
 }
 
 /**
- * Who may be mentioned where a row is talked about: those whose name is nearest to the keyword, then those who have to do
- * with the row, then by name. Who may not read it follows behind them, where the caller may see people.
+ * The people who may be mentioned in a comment: by the match of their name with the keyword, then followers of the
+ * row, then by name. Those who may not read the row come last, and only if the caller may see people.
  */
 export const readMentionable = async (
   { parts, accounts, readers, entity, row, caller }: CommentContext & { readonly parts: RecordParts },

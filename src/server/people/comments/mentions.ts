@@ -13,7 +13,7 @@ import type { Mentioned } from './read-comments.ts'
 
 export const mostMentions = 50
 
-/** Where and by whom it is said. */
+/** The row of a comment, its author, and the services to check mentions. */
 export interface CommentContext {
   readonly parts: RecordParts
   readonly accounts: AccountModel
@@ -24,10 +24,10 @@ export interface CommentContext {
 }
 
 /**
- * Whom a text mentions: who is listed, and whoever else it names behind an @, where that is one person who may read the
- * row. Who was mentioned before stays so by the name that the text has.
- * @param listed ids, as they were sent; null where none were
- * @throws HttpError 422 that names whoever is listed and may not read the row
+ * The mentions of a text: the listed people, and each name behind an @ that belongs to exactly one person who may read
+ * the row. Earlier mentions stay while the text contains their earlier name.
+ * @param listed ids as sent; null if none were sent
+ * @throws HttpError 422 naming each listed person who may not read the row
  */
 export const mentionsIn = async (
   saying: CommentContext,
@@ -60,7 +60,7 @@ const idsIn = (listed: unknown): readonly number[] => {
   return [...new Set<number>(listed)]
 }
 
-/** By name only to those who may know of the person. */
+/** The error for a mention; it names the person only if the caller may see them. */
 const whyNot = async ({ parts, readers, entity, caller }: CommentContext, id: number): Promise<string> => {
   const person = await readers.person(id)
   const isKnown =
@@ -71,7 +71,7 @@ const whyNot = async ({ parts, readers, entity, caller }: CommentContext, id: nu
 
 const letter = /^[\p{L}\p{M}\p{N}]/u
 
-/** Whether a name stands at that place, and no longer one of which it is the beginning. */
+/** Whether the text has the name at that position, not followed by another letter or digit. */
 const standsAt = (text: string, at: number, name: string): boolean =>
   text.startsWith(name, at) && !letter.test(text.slice(at + name.length))
 
@@ -81,7 +81,7 @@ const names = (text: string, name: string): boolean => {
   return false
 }
 
-/** Behind an @ at the beginning of a word, the longest name there is; that of two people is nobody's. */
+/** The longest known name behind each @ at the start of a word; a name of two people is skipped. */
 const namedIn = async (
   { parts, accounts, readers, entity, row, caller }: CommentContext,
   text: string,
@@ -101,10 +101,10 @@ const namedIn = async (
   return [...found.values()]
 }
 
-/** More are not looked through for a name. */
+/** The limit of people among whom names are searched. */
 const mostPeople = 5000
 
-/** Whoever may sign in, by name, as far as the caller may be told of them. */
+/** The active accounts that the caller may see, by name. */
 export const activePeople = async (
   { reaches }: Pick<RecordParts, 'reaches'>,
   { account, sql }: AccountModel,
@@ -118,6 +118,6 @@ export const activePeople = async (
   return rows.map(([id, name]) => ({ id: Number(id), name: String(name) }))
 }
 
-/** Whether somebody may see who else there is. */
+/** Whether the caller may read accounts. */
 export const seesPeople = (caller: Caller, { account }: AccountModel): boolean =>
   mayAtAll(caller, account, 'read')

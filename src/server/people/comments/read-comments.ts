@@ -6,13 +6,12 @@ import type { Reader } from '../../platform/database/driver/database.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
 import { readDisclosure } from '../../rows/read/shown-changes.ts'
 
-/** A person whom a text mentions, as it calls them. */
+/** A mentioned person, with their name as the text has it. */
 export interface Mentioned {
   readonly id: number
   readonly name: string
 }
 
-/** A comment as it is kept. */
 export interface StoredComment {
   readonly id: number
   readonly entity: string
@@ -30,8 +29,8 @@ const columns = 'c.id, c.entity, c.row_id, c.at, c.account_id, c.account_name, c
 const inOrder = { keyword: '', sortBy: 'id', order: 'desc', has: '', where: '' } as const
 
 /**
- * Comments by their ids, in the order of these; those that are gone are left out.
- * @param ending `forUpdate` of the dialect inside a write that changes them
+ * Reads comments by id, in the given order; deleted ones are omitted.
+ * @param ending `forUpdate` of the dialect, inside a write that changes them
  */
 export const readComments = async (
   { dialect }: Pick<RecordParts, 'dialect'>,
@@ -69,7 +68,9 @@ export const readComments = async (
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** Comments as somebody is told them: of people whom they may not know of, the text alone says something. */
+/**
+ * The comments as JSON for the caller. Authors and mentions that the caller may not see are removed; the text stays.
+ */
 export const answerComments = async (
   parts: RecordParts,
   reader: Reader,
@@ -97,7 +98,7 @@ export const answerComments = async (
   })
 }
 
-/** A page of what was said of a row, the latest first, as the paged answer. */
+/** A page of a row's comments, the latest first, in the form of list answers. */
 export const readCommentPage = async (
   parts: RecordParts,
   entity: EntityModel,

@@ -9,21 +9,20 @@ import type { Mentioned } from './read-comments.ts'
 
 export const longestComment = 4000
 
-/** The topic under which every process is told that something was said of a row, as JSON: `{ entity, id }`. */
+/** The topic of notifications about comments on a row, as JSON: `{ entity, id }`. */
 export const commentsTopic = 'comments'
 
-/** The text of a comment as it is kept: several plain lines without what misleads. @throws HttpError 422 */
+/** Validates and normalises a comment's text: several lines without misleading characters. @throws HttpError 422 */
 export const acceptComment = (text: unknown): string => {
   const { label } = refusedComment
   const accepted = longtext.accept(text, { label, longest: longestComment } as Parameters<
     typeof longtext.accept
-  >[1]) // a text asks for no more of a field
+  >[1]) // `accept` of a text reads only these properties
   if ('message' in accepted) throw invalidFields({ text: [accepted.message] })
   if (longtext.isEmpty(accepted.value)) throw invalidFields({ text: [refusedComment.required] })
   return String(accepted.value)
 }
 
-/** What is written of a comment. */
 export interface NewComment {
   readonly text: string
   readonly mentions: readonly Mentioned[]

@@ -1,6 +1,6 @@
 import type { EngineTable } from '../../platform/sql/table.ts'
 
-/** What people said of rows, and whom they mentioned. Of a row that is deleted nobody reads any, until it comes back. */
+/** Comments and their mentions. Those of a deleted row stay stored, unread, until the row is restored. */
 export const commentTables: readonly EngineTable[] = [
   {
     name: 'engine_comments',
@@ -9,7 +9,7 @@ export const commentTables: readonly EngineTable[] = [
       { name: 'entity', type: 'text', always: true, naming: 'entity' },
       { name: 'row_id', type: 'integer', always: true },
       { name: 'at', type: 'moment', always: true },
-      // As they were called then: it outlives the account.
+      // The name at that time: the comment outlives the account.
       { name: 'account_id', type: 'integer', always: true },
       { name: 'account_name', type: 'text', always: true },
       { name: 'text', type: 'text', always: true },
@@ -29,7 +29,7 @@ export const commentTables: readonly EngineTable[] = [
         references: { table: 'engine_comments', onDelete: 'cascade' },
       },
       { name: 'account_id', type: 'integer', always: true },
-      // As the text calls them.
+      // The name as the text has it.
       { name: 'account_name', type: 'text', always: true },
     ],
   },

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../../../model/index.ts'
 
-/** An event of a calendar: on a day, or at a moment. */
+/** A calendar event on a day or at a moment. */
 export interface CalendarEvent {
-  /** The same for ever, and of no other event. */
+  /** Unique and permanent. */
   readonly uid: string
-  /** Grows with each change. */
+  /** Increases with each change. */
   readonly version: number
   /** 'YYYY-MM-DD', or ISO 8601 in UTC. */
   readonly at: Day
@@ -15,7 +15,7 @@ export interface CalendarEvent {
 
 const longestLine = 75
 
-/** Lines of at most 75 octets, of which no character is cut. */
+/** Folds a line to at most 75 octets each, without splitting a character. */
 const folded = (line: string): string => {
   if (Buffer.byteLength(line) <= longestLine) return line
   let out = ''
@@ -24,7 +24,7 @@ const folded = (line: string): string => {
     const bytes = Buffer.byteLength(sign)
     if (bytes > room) {
       out += '\r\n '
-      room = longestLine - 1 // the blank before it
+      room = longestLine - 1 // minus the leading space
     }
     out += sign
     room -= bytes
@@ -32,7 +32,7 @@ const folded = (line: string): string => {
   return out
 }
 
-/** A text as RFC 5545 has it: no sign of it ends a line or begins another property. */
+/** A text escaped by RFC 5545, so that it cannot end its line or start another property. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -41,14 +41,20 @@ const escaped = (text: string): string =>
 
 const plain = (moment: string): string => moment.replaceAll(/[-:]|\.\d+/g, '')
 
-/** A day ends where the next one begins; behind the last of the calendar none does, and one day is meant without it, too. */
+/**
+ * The start and end of an event. A whole day ends at the next day; the last possible day has no next one, and the end
+ * may be omitted.
+ */
 const when = (at: string): readonly string[] => {
   if (at.length !== 10) return [`DTSTART:${plain(at)}`]
   const next = addDays(at, 1)
   return [`DTSTART;VALUE=DATE:${plain(at)}`, ...(next === at ? [] : [`DTEND;VALUE=DATE:${plain(next)}`])]
 }
 
-/** @param made 'YYYYMMDDTHHMMSSZ' @param alarm what it says a day before */
+/**
+ * @param made 'YYYYMMDDTHHMMSSZ'
+ * @param alarm the text of the alarm one day before; null for none
+ */
 export const eventLines = (
   { uid, version, at, summary, description, url }: CalendarEvent,
   made: string,
@@ -72,7 +78,7 @@ export const eventLines = (
     .map((line) => `${folded(line)}\r\n`)
     .join('')
 
-/** A calendar around events that are written already. */
+/** Wraps serialised events in a calendar. */
 export const calendarText = (
   { name, product, says }: { readonly name: string; readonly product: string; readonly says: string },
   events: readonly string[],

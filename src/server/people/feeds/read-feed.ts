@@ -18,28 +18,28 @@ import {
 import { calendarText, eventLines } from './calendar.ts'
 import type { StoredFeed } from './stored-feeds.ts'
 
-/** More events no calendar is sent. */
+/** The limit of events in a calendar. */
 const mostEvents = 5000
-/** So many rows are read at once. */
+/** Rows per query. */
 const rowsAtOnce = 100
-/** What is older than a year is over. */
+/** Events older than a year are omitted. */
 const oldest = 'today-1y'
 
-/** The day by which a calendar shows the rows of an entity; null where they have none. */
+/** The field that dates an entity's rows in a calendar; null if there is none. */
 export const dayOfCalendar = (entity: EntityModel): FieldModel | null =>
   entity.field[entity.layouts.calendar ?? entity.deadline?.days.of ?? ''] ?? null
 
-/** How a calendar names what it shows, and its rows. */
+/** The product name and address, for calendar titles and links to rows. */
 export interface FeedNames {
   readonly product: string
-  /** Without a slash at its end; null where none is set. */
+  /** Without a trailing slash; null if none is set. */
   readonly appUrl: string | null
 }
 
-/** What a feed is to its owner now. */
+/** The resolved target of a feed, or why it has none. */
 export type FeedTarget = SubscriptionTarget | BrokenReason
 
-/** @returns why it tells nothing, or on what it stands: a day that its owner may not see is none */
+/** @returns the target, or why the feed is inactive; a day field that its owner may not see makes it inactive, too */
 export const resolveFeedTarget = async (
   parts: TargetParts,
   feed: Pick<StoredFeed, 'entity' | 'view' | 'list'>,
@@ -53,8 +53,8 @@ export const resolveFeedTarget = async (
 }
 
 /**
- * A feed as a calendar, by the rights that its owner has now. One that stands still shows so, on today: a calendar that
- * became empty, or one that no longer answered, would be taken for a day on which nothing is due.
+ * Renders a feed as a calendar with its owner's current rights. An inactive feed has one event today that explains it:
+ * an empty or failing calendar would look as if nothing were due.
  */
 export const readFeed = async (
   parts: TargetParts,
@@ -142,7 +142,7 @@ const rowsIn = async (
   const reach: RowFilter = await parts.reaches.of(caller)
   const fields = [...new Set([...entity.label, day])]
   const shape = shapes.of(entity, { fields, owned: [], reach }, 'list')
-  // The day on which it stands need not be in its name, too.
+  // The event has the day already, so the name omits it.
   const rest = entity.label.filter((field) => field !== day)
   const named = rest.length > 0 ? { ...entity, label: rest } : entity
   return (await readByIds(parts, { entity, reach }, shape, ids, context.today())).flatMap((json) => {

@@ -5,7 +5,7 @@ import type { Reader, DatabaseRow as Stored, Writer } from '../../platform/datab
 import { PersonalRecords } from '../store/own-table.ts'
 import type { TargetRef } from '../views/subscription-target.ts'
 
-/** A view or list that somebody reads as a calendar. */
+/** A stored calendar feed of a view or list. */
 export interface StoredFeed extends TargetRef {
   readonly id: number
   readonly account: number
@@ -29,7 +29,7 @@ const feedOf = (row: Stored): StoredFeed => ({
   ...{ madeAt: String(row.made_at), usedAt: row.used_at === null ? null : String(row.used_at) },
 })
 
-/** What people read as calendars, each their own. */
+/** The access to calendar feeds, each by its owner only. */
 export const ownFeeds = new PersonalRecords(
   {
     ...{ table: 'engine_feeds', owner: 'account_id', most: 50 },
@@ -39,14 +39,14 @@ export const ownFeeds = new PersonalRecords(
   feedOf,
 )
 
-/** The one that a secret opens; null where it opens none. */
+/** The feed with this secret; null if there is none. */
 export const feedBySecret = async (reader: Reader, secret: string): Promise<StoredFeed | null> =>
   (await ownFeeds.where(reader, 'secret_hash = ?', [hashOf(secret)]))[0] ?? null
 
-/** As it stands in an address: of 160 bits, and short enough for a part of a path. */
+/** A secret in an address: 160 bits, short enough for a path segment. */
 export const feedSecret = /^[\w-]{27}$/
 
-/** @returns its id and what opens it, which is kept nowhere @throws HttpError 409 where there are too many */
+/** @returns the id and the secret, which is stored only as a hash @throws HttpError 409 if there are too many */
 export const makeFeed = async (
   writer: Writer,
   account: number,
@@ -60,7 +60,7 @@ export const makeFeed = async (
   return { id, secret }
 }
 
-/** Notes that one was read, once an hour. */
+/** Records that a feed was read, at most once an hour. */
 export const noteRead = async (writer: Writer, id: number, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - 3_600_000).toISOString()
   await writer.run('update engine_feeds set used_at = ? where id = ? and (used_at is null or used_at < ?)', [

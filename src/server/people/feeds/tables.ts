@@ -3,7 +3,7 @@ import type { Column, EngineTable } from '../../platform/sql/table.ts'
 
 const text = (name: string): Column => ({ name, type: 'text', always: true })
 
-/** Views and lists that people read as calendars. What opens one is told once, and only its hash is kept. */
+/** Calendar feeds. The secret is shown once, and only its hash is stored. */
 export const feedsTable = (account: EntityModel): EngineTable => ({
   name: 'engine_feeds',
   key: 'id',

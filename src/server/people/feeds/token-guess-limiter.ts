@@ -2,14 +2,14 @@ import { LatestMap } from '../../platform/limits/latest-map.ts'
 import { Counter } from '../../platform/limits/window.ts'
 import { addressPrefix } from '../../platform/queues/asker.ts'
 
-/** So many wrong ones of one place are looked up in a quarter of an hour. */
+/** Failed lookups allowed for one client network in a quarter of an hour. */
 const limit = { attempts: 60, within: 900_000 }
-/** Places that are remembered, the latest of them. */
+/** The limit of remembered networks, the latest first. */
 const mostPlaces = 10_000
 
 /**
- * Who asks for calendars that there are not, counted by where they come from. Who has guessed too often is answered as
- * before, and the database is not asked for it any more, but for what has opened a calendar there.
+ * Counts requests with wrong feed secrets by client network. Beyond the limit the answer stays the same, but the
+ * database is queried only for secrets that were valid before.
  */
 export class TokenGuessLimiter {
   readonly #wrong: Counter<string>
@@ -19,13 +19,13 @@ export class TokenGuessLimiter {
     this.#wrong = new Counter(limit, mostPlaces, () => now().getTime())
   }
 
-  /** Whether it is worth looking up. */
+  /** Whether the database should be queried for this secret. */
   mayAsk(secret: string, address: string): boolean {
     const place = addressPrefix(address)
     return this.#wrong.mayCount(place) || this.#good.has(`${place} ${secret}`)
   }
 
-  /** Notes what became of it. */
+  /** Records the result of a lookup. */
   note(secret: string, address: string, isThere: boolean): void {
     const place = addressPrefix(address)
     const key = `${place} ${secret}`

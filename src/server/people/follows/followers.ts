@@ -4,10 +4,10 @@ import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
 import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
 import { type StoredReason, storedReasons } from './tables.ts'
 
-/** Why somebody is told of a row: they made it, a reference of it names them, or what is kept says so. */
+/** Why a person follows a row: they made it, a reference names them, or a stored reason. */
 export type FollowReason = 'made' | 'responsible' | Exclude<StoredReason, 'off'>
 
-/** Who is told of a row, by account; whoever chose not to be is not among them. */
+/** The followers of a row by account, without those who unfollowed it. */
 export type Followers = ReadonlyMap<number, FollowReason>
 
 interface Naming {
@@ -15,7 +15,7 @@ interface Naming {
   readonly why: 'made' | 'responsible'
 }
 
-/** The columns of an entity that name an account: whoever made a row, and who is responsible for it. */
+/** The columns that refer to accounts: the creator of a row, and the people responsible for it. */
 export const namingColumns = (model: Model, entity: EntityModel): readonly Naming[] =>
   entity.fields.flatMap((field) =>
     field.to === model.account && field.links === 'one' && field.stored && !isSecret(field)
@@ -26,8 +26,8 @@ export const namingColumns = (model: Model, entity: EntityModel): readonly Namin
 const ranks: readonly FollowReason[] = ['made', 'responsible', 'commented', 'mentioned', 'chosen']
 
 /**
- * Who is told of some rows of an entity, by the row's id; rows that are gone have nobody.
- * @param account asked about alone: what is kept of others, who may be thousands, is not looked at
+ * The followers of some rows, by row id; deleted rows have none.
+ * @param account reads the stored reasons of this account only, since others may be thousands
  */
 export const followersOf = async (
   { model, dialect }: { readonly model: Model; readonly dialect: Dialect },
@@ -67,7 +67,7 @@ const follow = (followers: Map<number, FollowReason>, account: number, why: Foll
   if (known === undefined || ranks.indexOf(why) < ranks.indexOf(known)) followers.set(account, why)
 }
 
-/** Keeps that somebody is told of a row since they commented on it, or were mentioned; what they chose stays. */
+/** Makes a person follow a row because they commented or were mentioned; their own choice takes precedence. */
 export const addFollower = async (
   writer: Writer,
   { name }: EntityModel,
@@ -85,7 +85,7 @@ export const addFollower = async (
   )
 }
 
-/** Keeps what somebody chose. @returns whether they had not chosen that before */
+/** Stores a person's choice to follow or not. @returns whether it changed */
 export const chooseFollowing = async (
   writer: Writer,
   { name }: EntityModel,

@@ -6,7 +6,7 @@ import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
 import { type FollowReason, followersOf } from './followers.ts'
 
-/** Whether somebody is told of a row, why, and how many people are who may sign in. */
+/** Whether and why the caller follows a row, and the number of active followers. */
 export interface FollowingState {
   readonly following: boolean
   readonly why: FollowReason | null

@@ -13,15 +13,15 @@ interface Parts {
   readonly reaches: RowFilters
 }
 
-/** So many rules are asked by one statement: one of SQLite's holds the event loop until its end. */
+/** Rules per statement: on SQLite a statement blocks the event loop. */
 const rulesAtOnce = 10
 
-/** What people hold, kept from one piece of work to the next until access changes, by whichever process. */
+/** Caches people and their rights across units of work, until any process changes access. */
 export class KnownPeople {
   #changes = Number.NaN
   #people = new Map<number, Caller | null>()
 
-  /** Who is known as of now; whoever is looked up is added to it. */
+  /** The cache, emptied if access has changed; callers add the people whom they look up. */
   async asOf(reader: Reader): Promise<Map<number, Caller | null>> {
     const [row] = await reader.rows('select changes from engine_access where id = 1')
     const changes = Number(row?.[0] ?? Number.NaN)
@@ -31,7 +31,7 @@ export class KnownPeople {
   }
 }
 
-/** Asks of several people, one after the other, what they may read: each is looked up once. */
+/** Checks what several people may read; each person is loaded once. */
 export class ReadRightsLookup {
   readonly #parts: Parts
   readonly #reader: Reader
@@ -39,8 +39,8 @@ export class ReadRightsLookup {
   readonly #turn = yielding()
 
   /**
-   * @param reader what they hold is read by it: inside a transaction, as it is there
-   * @param people who is known already
+   * @param reader reads their rights; inside a transaction, those of the transaction
+   * @param people people already loaded
    */
   constructor(parts: Parts, reader: Reader, people = new Map<number, Caller | null>()) {
     this.#people = people
@@ -48,7 +48,7 @@ export class ReadRightsLookup {
     this.#reader = reader
   }
 
-  /** Who an account is now; null where it may not sign in, or is gone. */
+  /** The account with its current rights; null if it is inactive or deleted. */
   async person(account: number): Promise<Caller | null> {
     const known = this.#people.get(account)
     if (known !== undefined) return known
@@ -58,7 +58,7 @@ export class ReadRightsLookup {
     return person
   }
 
-  /** Who accounts are now, looked up together; those that may not sign in, or are gone, are left out. */
+  /** The accounts with their current rights, loaded together; inactive and deleted ones are omitted. */
   async people(accounts: readonly number[]): Promise<readonly Caller[]> {
     const unknown = accounts.filter((account) => !this.#people.has(account))
     if (unknown.length > 0) {
@@ -69,8 +69,7 @@ export class ReadRightsLookup {
   }
 
   /**
-   * Which of some rows of an entity, each of which is there, each of these people may read, by account. People to whom
-   * the same rule gives rows are asked together.
+   * Which of these existing rows each person may read, by account. People with the same scope condition share a query.
    */
   async rowsReadBy(
     people: readonly Caller[],
@@ -97,7 +96,7 @@ export class ReadRightsLookup {
     return found
   }
 
-  /** The rows that name people in columns by which they are theirs: each person with a row. */
+  /** The rows that a person may read because a column names them, as pairs of person and row. */
   async #owned(
     entity: EntityModel,
     ids: readonly number[],
@@ -118,7 +117,7 @@ export class ReadRightsLookup {
     )
   }
 
-  /** The rows that each of several rules gives: those to whom it gives them, with a row. */
+  /** The rows that each scope condition matches, as pairs of its people and a row. */
   async #reached(
     entity: EntityModel,
     ids: readonly number[],
@@ -144,7 +143,7 @@ export class ReadRightsLookup {
     return found
   }
 
-  /** Which of some rows of an entity an account may read; of one that may not sign in, none. */
+  /** Which of these rows an account may read; none if it is inactive. */
   async rowsRead(account: number, entity: EntityModel, ids: readonly number[]): Promise<ReadonlySet<number>> {
     const person = await this.person(account)
     if (person === null || !mayAtAll(person, entity, 'read')) return new Set()
@@ -157,7 +156,7 @@ export class ReadRightsLookup {
     return new Set(rows.map(([id]) => Number(id)))
   }
 
-  /** Whether an account may read a row that is there. */
+  /** Whether an account may read an existing row. */
   async reads(account: number, entity: EntityModel, id: number): Promise<boolean> {
     return (await this.rowsRead(account, entity, [id])).has(id)
   }

@@ -2,13 +2,16 @@ import type { EntityModel } from '../../../model/index.ts'
 import type { EngineTable } from '../../platform/sql/table.ts'
 
 /**
- * Why somebody is told of a row beyond what the row itself says: they commented, were mentioned, chose to. 'off': they
- * chose not to be, which beats everything.
+ * Stored reasons to follow a row: commented, mentioned, or chosen. 'off' means that the person unfollowed it, which
+ * overrides everything.
  */
 export const storedReasons = ['commented', 'mentioned', 'chosen', 'off'] as const
 export type StoredReason = (typeof storedReasons)[number]
 
-/** Who follows which row beyond those whom it names. A row that comes back has its followers again. */
+/**
+ * Followers of rows whom the row itself does not name. They stay stored for a deleted row and apply again after its
+ * restore.
+ */
 export const followsTable = (account: EntityModel): EngineTable => ({
   name: 'engine_follows',
   key: ['entity', 'row_id', 'account_id'],

@@ -3,43 +3,43 @@ import { rarelyUsed } from '../../platform/database/driver/statements.ts'
 import { yielding } from '../../platform/queues/yielding.ts'
 import type { NoticeKind } from './tables.ts'
 
-/** The topic under which every process is told whose inbox has changed, as a JSON list of accounts. */
+/** The topic of notifications about changed inboxes, as a JSON list of accounts. */
 export const inboxTopic = 'inbox'
 
-/** Something that a person is told. */
+/** A notice for one person. */
 export interface Notice {
-  /** The account. Whether they may read the row is asked by who adds it, and again whenever they look. */
+  /** The account. The sender checks the right to read the row; each read of the inbox checks it again. */
   readonly person: number
-  /** What is grouped into one line: 'row:ticket:7', 'reminder:3:2026-11-25', 'batch:12'. */
+  /** Groups notices into one line: 'row:ticket:7', 'reminder:3:2026-11-25', 'batch:12'. */
   readonly key: string
   readonly kind: NoticeKind
-  /** The row that the line is about: the entity's name, and the id. */
+  /** The row of the line: entity name and id. */
   readonly entity?: string
   readonly row?: number
-  /** Who did it; the server itself unless said. */
+  /** The author; null or absent for the server itself. */
   readonly by?: { readonly id: number; readonly name: string } | null
-  /** The comment that it tells of. */
+  /** The id of the comment. */
   readonly comment?: number
-  /** The entry of the history that it tells of. */
+  /** The id of the history entry. */
   readonly entry?: number
-  /** What else is known of it, as the page is told it. */
+  /** Further details, sent to the page as they are. */
   readonly payload?: object
-  /** Of two notices of one person with the same text here, the second is not added. */
+  /** A deduplication key for each person: a second notice with the same key is skipped. */
   readonly once?: string
 }
 
-/** Of one message, as it travels: PostgreSQL takes 7,999 bytes. */
+/** Accounts per message: PostgreSQL limits a payload to 7,999 bytes. */
 const mostPeople = 400
 
-/** So many rows are written by one statement. */
+/** Rows per statement. */
 const mostAtOnce = 50
 
-/** Adds notices in a transaction that is open: their lines are unread again. */
+/** Adds notices in an open transaction and marks their lines as unread. */
 export const addNotices = async (writer: Writer, now: Date, notices: readonly Notice[]): Promise<void> => {
   const turn = yielding()
   const at = now.toISOString()
   const told = new Set<number>()
-  // In one order everywhere: two transactions that add to the same lines wait for each other, and not in a circle.
+  // A fixed order avoids deadlocks between transactions that add to the same lines.
   const byLine = [...Map.groupBy(notices, ({ person, key }) => `${person} ${key}`)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, each]) => each)
@@ -60,19 +60,24 @@ export const addNotices = async (writer: Writer, now: Date, notices: readonly No
   await notifyInboxes(writer, [...told])
 }
 
-/** Tells people's open pages that their inbox has changed. */
+/** Notifies people's open pages that their inbox has changed. */
 export const notifyInboxes = async (writer: Writer, people: readonly number[]): Promise<void> => {
   for (let begin = 0; begin < people.length; begin += mostPeople)
     await writer.publish(inboxTopic, JSON.stringify(people.slice(begin, begin + mostPeople)))
 }
 
-/** Rows of so many values behind `values`. Of other numbers than one there are many: those are not kept prepared. */
+/**
+ * Placeholders for rows behind `values`. Statements with several rows vary in length, so they are not kept prepared.
+ */
 const marksFor = (count: number, width: number): string => {
   const row = `(${Array.from({ length: width }, () => '?').join(', ')})`
   return Array.from({ length: count }, () => row).join(', ') + (count > 1 ? ` ${rarelyUsed}` : '')
 }
 
-/** The lines that notices stand in, in the order given, held until the transaction ends. */
+/**
+ * The ids of the notices' lines in the given order, created if missing; the upsert locks them until the transaction
+ * ends.
+ */
 const linesOf = async (
   writer: Writer,
   at: string,
@@ -88,7 +93,7 @@ const linesOf = async (
   return firsts.map(({ person, key }) => ids.get(`${person} ${key}`) ?? 0)
 }
 
-/** @returns those that were not there already, each with its line */
+/** @returns the inserted notices with their lines, without duplicates */
 const insertNotices = async (
   writer: Writer,
   at: string,
@@ -105,7 +110,11 @@ const insertNotices = async (
   return rows.map(([id, line]) => [Number(id), Number(line)])
 }
 
-/** Lines that are held are unread again. @param first the least id among what was just added: of a line that is held nothing of others comes behind it */
+/**
+ * Marks locked lines as unread.
+ * @param first the smallest id just inserted; a locked line gets no later notices from
+ * others
+ */
 const raiseLines = async (
   writer: Writer,
   at: string,

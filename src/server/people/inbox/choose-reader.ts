@@ -1,8 +1,8 @@
 import type { Database, Parameter, Reader } from '../../platform/database/driver/database.ts'
 
-/** From so many on, going through all of them, and through the rule of the row of each, may hold the event loop. */
+/** With more lines, checking the row filter of each may block the event loop. */
 const manyLines = 300
-/** The same of what is told in lines. */
+/** The same limit for notices. */
 const manyNotices = 2_000
 
 const isMany = async (
@@ -18,13 +18,16 @@ const isMany = async (
   return Number(counted?.[0]) > most
 }
 
-/** Reads for what goes through all lines of somebody: on the event loop while these are few, which is quickest, and aside otherwise. */
+/**
+ * The reader for queries over all lines of an account: the event loop for a few, which is fastest, else the background
+ * reader.
+ */
 export const chooseReaderForLines = async (database: Database, account: number): Promise<Reader> => {
   const of = "engine_inbox_lines where account_id = ? and state in ('unread', 'read')"
   return (await isMany(database, of, manyLines, account)) ? database.background : database
 }
 
-/** The same for what goes through all that is told in some lines. */
+/** The same for queries over all notices of some lines. */
 export const chooseReaderForNotices = async (
   database: Database,
   lines: readonly number[],

@@ -2,17 +2,17 @@ import type { Context } from '../../access/context.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
 import { notifyInboxes } from './add-notices.ts'
 
-/** 'done' puts a line away, until something new comes. What was new stays shown as new until then. */
+/** 'done' hides a line until it gets a new notice. Until then its new notices stay marked as new. */
 export const lineMarks = ['read', 'unread', 'done'] as const
 export type LineMark = (typeof lineMarks)[number]
 
 export const markLine = (writer: Writer, line: number, as: LineMark): Promise<unknown> =>
   writer.run('update engine_inbox_lines set state = ? where id = ?', [as, line])
 
-/** So many in one transaction: others have their turn between two of them. */
+/** Rows per transaction, so that other writers run between two. */
 const atOnce = 1000
 
-/** Marks all lines of somebody read that are not, and tells their pages. */
+/** Marks all unread lines of an account as read, and notifies its pages. */
 export const markAllRead = async (
   { database }: Pick<Context, 'database'>,
   account: number,

@@ -4,12 +4,12 @@ import type { BatchEndListener } from '../../rows/batches/runner.ts'
 import { countCreated } from '../../rows/batches/stored-batch.ts'
 import { addNotices } from './add-notices.ts'
 
-/** Tells whoever began a batch of several transactions that it has come to its end: they may have left meanwhile. */
+/** Notifies the person who started a long batch that it has ended, since they may have left the page. */
 export const notifyBatchEnd =
   ({ now }: Pick<Context, 'now'>): BatchEndListener =>
   async (writer, batch, { changed, refused }) => {
     const { id, kind, by, entity } = batch
-    await writer.publish(rowEventTopic, '') // what it wrote is read from now on
+    await writer.publish(rowEventTopic, '') // wakes the reader of the batch's row events
     if (by === null) return
     const created = kind === 'import' ? { created: await countCreated(writer, batch) } : {}
     const others = changed - (created.created ?? 0)

@@ -12,30 +12,29 @@ import { KnownPeople, ReadRightsLookup } from '../follows/read-rights-lookup.ts'
 import { addNotices, type Notice, notifyInboxes } from './add-notices.ts'
 import { rowKey } from './row-key.ts'
 
-/** A batch of more rows is told as a whole, not row by row. */
+/** A larger batch gives one notice, not one for each row. */
 const mostTold = 20
 
-/** The followers of so many rows are read by one statement: on SQLite it holds the event loop until its end. */
+/** Rows per query for followers: on SQLite a query blocks the event loop. */
 const [followedAtFirst, followedAtMost] = [5, 100]
-/** The entries of so many rows are read by one statement. */
+/** Rows per query for history entries. */
 const entriesAtOnce = 100
-/** While fewer people follow them, each statement reads twice as many rows as the one before. */
+/** While a query finds fewer followers than this, the next one reads twice as many rows. */
 const fewFollowers = 50
 
-/** One that follows rows of the news, and which of these they may read. */
+/** A follower of changed rows, with those that they may read. */
 interface Follower {
   readonly caller: Caller
   readonly rows: readonly number[]
 }
 
-/** Who did it; null where the server itself did. */
+/** The author; null for the server itself. */
 type By = NonNullable<Notice['by']> | null
 
-/** A batch that news are of. */
 interface Batch {
   readonly by: By
   readonly kind: string
-  /** So many rows were written by it. */
+  /** The number of rows that it wrote. */
   readonly total: number
 }
 
@@ -47,7 +46,7 @@ interface Entry {
   readonly changes: FieldChanges
 }
 
-/** Tells whoever follows rows what others have changed in them. */
+/** Notifies followers of rows about changes by others. */
 export const notifyFollowers = (parts: RecordParts): RowEventReader => {
   const known = new KnownPeople()
   return async (writer, all) => {
@@ -101,7 +100,7 @@ const readBatches = async (
   )
 }
 
-/** Reads for all news of one entity at once who follows their rows and may read them, and what the history holds of them. */
+/** Reads the followers with read rights and the history entries for all row events of one entity. */
 const readFollowed = async (
   parts: RecordParts,
   readers: ReadRightsLookup,
@@ -113,7 +112,7 @@ const readFollowed = async (
   const turn = yielding()
   const rows = [...new Set(news.flatMap((piece) => piece.rows))]
   const following = await readFollowing(parts, writer, entity, rows)
-  // Of a row that nobody follows but who wrote it nothing more is read.
+  // Skips rows that nobody but the author follows.
   const [accounts, followed] = [new Set<number>(), new Set<number>()]
   for (const { batch, rows } of news) {
     const author = batches.get(batch)?.by?.id
@@ -132,7 +131,7 @@ const readFollowed = async (
   const entries = await readEntries(parts, writer, entity, news, batches, followed)
   const byBatch = Map.groupBy(entries, ({ batch }) => batch)
   return {
-    /** Everybody but who did it, who is active, and who may read any of the rows. */
+    /** The active followers, except the author, who may read any of the rows. */
     followersOf: async (piece: RowEvent, by: By): Promise<readonly Follower[]> => {
       const byPerson = new Map<number, number[]>()
       for (const row of piece.rows) {
@@ -154,7 +153,7 @@ const readFollowed = async (
   }
 }
 
-/** Who follows each of some rows. A few rows at once where many follow each: to read who does takes its time. */
+/** The followers of each row. Rows with many followers are read a few at a time, since the query is slow. */
 const readFollowing = async (
   parts: RecordParts,
   reader: Reader,
@@ -176,7 +175,9 @@ const readFollowing = async (
   return found
 }
 
-/** The entries of news in the history. Those of small batches are read at once, of a large one those of the rows alone. */
+/**
+ * The history entries of row events: for small batches all in one query, for large ones only those of followed rows.
+ */
 const readEntries = async (
   { dialect }: RecordParts,
   reader: Reader,
@@ -193,7 +194,7 @@ const readEntries = async (
   const found = [
     ...(small.length === 0
       ? []
-      : // By the batch alone: with the entity beside it SQLite would go through all of that entity's history.
+      : // By batch alone: with the entity, SQLite scans its whole history.
         await reader.all(`${select} ${dialect.anyOf('batch_id')} order by id`, [dialect.list(small)])),
   ]
   for (const piece of news.filter(isLarge)) {
@@ -216,13 +217,13 @@ const readEntries = async (
     if (entry.entity !== entity.name || !rows.has(Number(entry.row_id))) continue
     entries.push({
       ...{ id: Number(entry.id), batch: Number(entry.batch_id), row: Number(entry.row_id) },
-      ...{ verb: String(entry.verb), changes: JSON.parse(String(entry.changes)) as FieldChanges }, // as it was written
+      ...{ verb: String(entry.verb), changes: JSON.parse(String(entry.changes)) as FieldChanges }, // we wrote this JSON
     })
   }
   return entries
 }
 
-/** What the entries, by row, are to somebody: nothing where they changed only what they may not see. */
+/** The notices for a follower from entries by row; changes of invisible fields only give none. */
 const noticesFor = (
   { model }: RecordParts,
   entity: EntityModel,
@@ -234,7 +235,7 @@ const noticesFor = (
     const keys = new Set(visibleFields(entity, caller).map(({ key }) => key))
     const noticeOf = ({ id, row, verb, changes }: Entry): readonly Notice[] => {
       const responsible = naming.some(({ key }) => changes[key]?.[1] === caller.id && keys.has(key))
-      // What was begun concerns nobody yet but whom it names.
+      // A new row concerns only the people whom it names as responsible.
       const concerns = verb === 'create' ? responsible : Object.keys(changes).some((key) => keys.has(key))
       if (!concerns) return []
       const about = { entity: entity.name, row, key: rowKey(entity, row) }
@@ -245,13 +246,13 @@ const noticesFor = (
   }
 }
 
-/** How many rows that somebody follows were changed so that they may see it. */
+/** The number of followed rows with a change that the person may see. */
 interface Counted {
   readonly person: number
   readonly rows: number
 }
 
-/** One notice for a batch and person, which counts on with each part of the batch. */
+/** Adds one notice for each batch and person; later parts of the batch increase its count. */
 const tellWhole = async (
   { dialect }: Pick<RecordParts, 'dialect'>,
   writer: Writer,

@@ -9,15 +9,17 @@ import { addNotices, type Notice, notifyInboxes } from './add-notices.ts'
 import { rowKey } from './row-key.ts'
 import { settleLines } from './settle-lines.ts'
 
-/** Whom a comment concerns, who may read its row. */
+/** The people to notify of a comment; all may read its row. */
 export interface CommentRecipients {
   readonly mentioned: readonly number[]
   readonly followers: readonly number[]
 }
 
 /**
- * Whom a comment concerns beside its author, asked before anything is written: rights are asked of each by themselves.
- * @param mentioned accounts; nobody else is told where `mentionsOnly`, as of a comment that is changed
+ * The people to notify of a comment, without its author. Read before the write, since each person's rights need a
+ * query.
+ * @param mentioned accounts
+ * @param mentionsOnly leaves out followers, as for an edited comment
  */
 export const commentRecipientsOf = async (
   parts: RecordParts,
@@ -37,7 +39,7 @@ export const commentRecipientsOf = async (
   return { mentioned: others, followers: found }
 }
 
-/** Tells people of a comment, in the transaction that writes it: whom it mentions, and who follows the row. */
+/** Notifies mentioned people and followers of a comment, in the transaction that writes it. */
 export const notifyOfComment = async (
   writer: Writer,
   now: Date,
@@ -54,7 +56,7 @@ export const notifyOfComment = async (
   await addNotices(writer, now, notices)
 }
 
-/** What was told of a comment goes with it; a line that tells nothing any more goes as well. */
+/** Deletes the notices of a comment, and each line that has none left. */
 export const deleteCommentNotices = async (
   writer: Writer,
   dialect: Dialect,

@@ -14,18 +14,17 @@ import { type FollowReason, followersOf } from '../follows/followers.ts'
 import { chooseReaderForLines } from './choose-reader.ts'
 import { readItems, readMore, readSince } from './read-items.ts'
 
-/** Which lines are shown: what was done is in none of them. */
+/** The filters of the inbox; none shows lines that are done. */
 export const shows = ['unread', 'all', 'mentions'] as const
 export type Show = (typeof shows)[number]
 
-/** A line as it is kept. */
 export interface StoredLine {
   readonly id: number
   readonly entity: string | null
   readonly row: number | null
   readonly at: string
   readonly unread: boolean
-  /** What is told of it behind that notice is new, or was so when the line was read last. */
+  /** Notices with a greater id are new, or were new when the line was last read. */
   readonly since: number
 }
 
@@ -37,7 +36,10 @@ const storedLine = (row: Stored): StoredLine => ({
   row: row.row_id === null ? null : Number(row.row_id),
 })
 
-/** The lines of somebody, over the alias `l`, but for those about rows that they may not read now, or that are gone. */
+/**
+ * The condition, over the alias `l`, for a person's lines whose rows exist and are readable to them; done lines are
+ * excluded.
+ */
 export const seenLines = async (parts: RecordParts, caller: Caller): Promise<Condition> => {
   const reach = await parts.reaches.of(caller)
   const readable = parts.model.list.filter((entity) => mayAtAll(caller, entity, 'read'))
@@ -67,7 +69,7 @@ const countOf = async (reader: Reader, { sql, parameters }: Condition): Promise<
     (await reader.rows(`select count(*) from engine_inbox_lines l where ${sql}`, parameters))[0]?.[0] ?? 0,
   )
 
-/** How many lines of somebody are unread. */
+/** The number of a person's unread lines. */
 export const countUnread = async (parts: RecordParts, caller: Caller): Promise<number> => {
   const reader = await chooseReaderForLines(parts.context.database, caller.id)
   return countOf(reader, joinConditions([...shownAs.unread, await seenLines(parts, caller)], 'and'))
@@ -81,7 +83,7 @@ const inOrder = {
   where: '',
 } as const satisfies Partial<ListQuery>
 
-/** A page of lines, the newest first, as the paged answer. */
+/** A page of lines, the newest first, in the form of list answers. */
 export const readInbox = async (
   parts: RecordParts,
   caller: Caller,
@@ -106,7 +108,7 @@ export const readInbox = async (
   }
 }
 
-/** One line of somebody; null where there is none that they may see. @param ending `forUpdate` inside a write */
+/** A visible line of a person; null if there is none. @param ending `forUpdate` inside a write */
 export const readLine = async (
   parts: RecordParts,
   reader: Reader,
@@ -123,7 +125,7 @@ export const readLine = async (
   return row === undefined ? null : storedLine(row)
 }
 
-/** A line with everything that is new in it, in order. */
+/** A line with all its new notices, oldest first; null if its row is gone. */
 export const answerThread = async (
   parts: RecordParts,
   reader: Reader,
@@ -136,7 +138,7 @@ export const answerThread = async (
   return { ...told, since, items: await readItems(parts, reader, line, caller) }
 }
 
-/** Lines as they are answered; one about a row that is gone meanwhile is left out. */
+/** The lines as JSON; those whose row was deleted meanwhile are omitted. */
 export const answerLines = async (
   parts: RecordParts,
   reader: Reader,

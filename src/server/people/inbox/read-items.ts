@@ -11,12 +11,12 @@ import { answerComments, readComments } from '../comments/read-comments.ts'
 import { chooseReaderForNotices } from './choose-reader.ts'
 import type { StoredLine } from './read-inbox.ts'
 
-/** More of a line are not told at once. */
+/** The limit of notices in an answer for a line. */
 const mostItems = 100
 
 const columns = 'id, line_id, kind, at, by_id, by_name, comment_id, entry_id, payload'
 
-/** Notices as they are answered, by their ids; of a comment that is gone nothing is told. */
+/** The notices as JSON, by id; those of a deleted comment are omitted. */
 const tellItems = async (
   parts: RecordParts,
   reader: Reader,
@@ -41,15 +41,15 @@ const tellItems = async (
       const { comment_id: commented, entry_id: happened } = notice
       const comment = comments.get(Number(commented))
       const entry = entries.get(Number(happened))
-      // Of what is gone nothing is said, nor of what is forgotten.
+      // Notices of deleted comments or forgotten history entries are omitted.
       if ((commented !== null && comment === undefined) || (happened !== null && entry === undefined))
         return []
       const by = comment ? comment.by : entry ? named(entry.by) : person(notice.by_id, notice.by_name)
       const item = {
-        ...{ kind: notice.kind as InboxItem['kind'], at: String(notice.at), by }, // as it was written
+        ...{ kind: notice.kind as InboxItem['kind'], at: String(notice.at), by }, // we wrote this value
         ...(comment && { comment }),
         ...(entry && { entry }),
-        payload: JSON.parse(typeof notice.payload === 'string' ? notice.payload : '{}') as Row, // as it was written
+        payload: JSON.parse(typeof notice.payload === 'string' ? notice.payload : '{}') as Row, // we wrote this JSON
       }
       return [[Number(notice.id), item]]
     }),
@@ -60,7 +60,7 @@ type NamePerson = (id: unknown, name: unknown) => InboxItem['by']
 
 const named = (by: HistoryEntry['by']): InboxItem['by'] => by && { id: by.id, name: by.name ?? '' }
 
-/** Names people as far as somebody is told of them. */
+/** Resolves names of people; null for those whom the caller may not see. */
 const toldPeople = async (
   parts: RecordParts,
   reader: Reader,
@@ -73,7 +73,7 @@ const toldPeople = async (
     typeof id === 'number' && (id === caller.id || isTold(account, id)) ? { id, name: String(name) } : null
 }
 
-/** Everything that is new in a line, in order; of very much the newest. */
+/** The new notices of a line, oldest first; if there are too many, only the newest. */
 export const readItems = async (
   parts: RecordParts,
   reader: Reader,
@@ -88,7 +88,7 @@ export const readItems = async (
   return notices.toReversed().flatMap((notice) => items.get(Number(notice.id)) ?? [])
 }
 
-/** The moment of the last thing in a line that is not new; null where everything is. */
+/** The moment of a line's last notice that is not new; null if all are new. */
 export const readSince = async (
   reader: Reader,
   { id, since }: Pick<StoredLine, 'id' | 'since'>,
@@ -100,10 +100,10 @@ export const readSince = async (
   return found === undefined ? null : String(found[0])
 }
 
-/** The newest thing of a line, and what else is new in it. */
+/** The newest notice of a line, and a summary of its other new ones. */
 export type Newest = Pick<InboxLine, 'kind' | 'line' | 'more'>
 
-/** By the line's id. */
+/** The newest notice of each line, with a summary of the others, by line id. */
 export const readMore = async (
   parts: RecordParts,
   reader: Reader,

@@ -1,7 +1,9 @@
 import type { Writer } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
 
-/** Lines of which things went: one in which nothing is new any more is read, and one that tells nothing goes as well. */
+/**
+ * Cleans up lines after notices were deleted: a line without new notices becomes read, a line without any is deleted.
+ */
 export const settleLines = async (
   writer: Writer,
   dialect: Dialect,

@@ -1,13 +1,12 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { EngineTable } from '../../platform/sql/table.ts'
 
-/** What somebody may be told of. */
 export const noticeKinds = ['mention', 'comment', 'change', 'entered', 'reminder', 'batch'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
- * What people are told: a line for each person and row (or reminder and day, or batch), and in it one thing after the
- * other. What came behind `since_id` is what the line was opened for last, or is to be.
+ * The inbox: one line for each person and row (or reminder and day, or batch), with its notices in order. Notices
+ * behind `since_id` are new, or were new when the line was last read.
  */
 export const inboxTables = (account: EntityModel): readonly EngineTable[] => [
   {
@@ -53,7 +52,7 @@ export const inboxTables = (account: EntityModel): readonly EngineTable[] => [
       { name: 'comment_id', type: 'integer' },
       { name: 'entry_id', type: 'integer' },
       { name: 'payload', type: 'text', naming: 'member' },
-      // Two of one person with the same text here are one.
+      // Unique for each person; see `Notice.once`.
       { name: 'once', type: 'text' },
     ],
     indexes: [

@@ -6,10 +6,10 @@ import { Worker } from '../../platform/work/worker.ts'
 const keptDays = 90
 const dayMilliseconds = 86_400_000
 const hour = 3_600_000
-/** So many in one transaction. */
+/** Rows per transaction. */
 const atOnce = 500
 
-/** Forgets, every hour, what was told long ago and is read. */
+/** Deletes, every hour, lines older than 90 days that are not unread. */
 export const inboxTidier = ({ database, now, log }: Pick<Context, 'database' | 'now' | 'log'>): Worker =>
   new Worker({
     every: hour,

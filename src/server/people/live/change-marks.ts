@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { RowChange } from '../../rows/store/row-changes.ts'
 
-/** What was written of an entity: which rows, and who saw one by a scope that may not any more. */
+/** The changes of an entity: the written rows, and the accounts whose scope no longer includes one. */
 interface ChangedRows {
   readonly rows: ReadonlySet<number> | 'many'
   readonly left: ReadonlySet<number> | 'many'
 }
 
-/** By the entity's name. */
+/** By entity name. */
 export type ChangedEntities = ReadonlyMap<string, ChangedRows>
 
-/** More rows of one entity are not asked for one by one. */
+/** More rows of an entity count as 'many'. */
 const mostRows = 200
 
 const together = (
@@ -25,7 +25,7 @@ const together = (
   return found.size > most ? 'many' : found
 }
 
-/** Changes by their entities. */
+/** Groups changes by entity. */
 export const changesByEntity = (changes: readonly RowChange[]): ChangedEntities =>
   new Map(
     [...Map.groupBy(changes, ({ entity }) => entity)].map(([entity, of]) => [
@@ -44,28 +44,27 @@ export const changesByEntity = (changes: readonly RowChange[]): ChangedEntities 
   )
 
 interface Heard {
-  /** The count at which it was heard. */
+  /** The position at which it was received. */
   readonly count: number
   readonly change: RowChange
 }
 
-/** So many changes of each entity are remembered; of what lies further back any row may have changed. */
+/** Changes remembered for each entity; beyond them, any row may have changed. */
 const mostHeard = 200
 
 /**
- * What this process has heard of being written, counted as it is heard. A mark names a moment of it: who was given one
- * before reading, and asks later what changed since, misses nothing. A mark of another process says nothing here.
+ * The changes that this process has received, numbered in order. A mark names a position: a client that takes one
+ * before a read can later ask for all changes since. Marks of another process are invalid here.
  */
 export class ChangeMarks {
   readonly #process = randomUUID().replaceAll('-', '')
-  /** By entity, what was heard last, in order. */
+  /** The remembered changes by entity, in order. */
   readonly #last = new Map<string, Heard[]>()
-  /** By entity, the count of what is no longer remembered. */
+  /** By entity, the position of the last forgotten change. */
   readonly #forgotten = new Map<string, number>()
   #count = 0
   #mark = `${this.#process}.0`
 
-  /** The present moment. */
   get mark(): string {
     return this.#mark
   }
@@ -83,7 +82,7 @@ export class ChangeMarks {
     }
   }
 
-  /** What was written since; null where the mark says nothing, so that anything may have been. */
+  /** The changes since a mark; null if the mark is invalid here, so that anything may have changed. */
   since(mark: string): readonly RowChange[] | null {
     const [process, count, ...more] = mark.split('.')
     if (process !== this.#process || more.length > 0 || !/^\d{1,15}$/.test(count ?? '')) return null

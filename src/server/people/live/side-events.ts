@@ -9,7 +9,7 @@ import { idsInReach, type RowFilters } from '../../rows/read/row-filters.ts'
 import { commentsTopic } from '../comments/save-comment.ts'
 import { inboxTopic } from '../inbox/add-notices.ts'
 
-/** What is told to open pages beside what was written: that something was said of a row, and whose inbox is another. */
+/** An event for open pages beside row changes: a new comment on a row, or changed inboxes. */
 export type SideEvent =
   | { readonly entity: string; readonly id: number }
   | { readonly people: readonly number[] }
@@ -22,7 +22,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What a text on one of the topics tells; null on any other. @throws NotUnderstood where it is not of ours */
+/**
+ * Parses a notification into a side event; null for other topics.
+ * @throws UnrecognisedNotification if the text is invalid
+ */
 export const sideEventsIn = (topic: string, text: string): SideEvent | null => {
   if (topic !== commentsTopic && topic !== inboxTopic) return null
   const said = parsed(text)
@@ -38,11 +41,11 @@ export const sideEventsIn = (topic: string, text: string): SideEvent | null => {
 const event = (mark: string, name: string, data: object): string =>
   `id: ${mark}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** What is to be told, each thing once. */
+/** The side events to send, without duplicates. */
 interface ToTell {
-  /** Rows of which something was said, by the entity's name. */
+  /** Rows with changed comments, by entity name. */
   readonly rows: ReadonlyMap<string, ReadonlySet<number>>
-  /** Whose inbox is another. */
+  /** Accounts with a changed inbox. */
   readonly people: ReadonlySet<number>
 }
 
@@ -55,12 +58,12 @@ export const recipientsOf = (told: readonly SideEvent[]): ToTell => {
   return { rows, people }
 }
 
-/** So many rows are asked for at once. */
+/** Rows per query. */
 const mostAtOnce = 500
 
 /**
- * Tells each person what is theirs, and what was said of rows that they may read. None of it is remembered: a page that
- * had no line for a while looks again by itself.
+ * Renders side events for a person: changes of their inbox, and comments on rows that they may read. Nothing is
+ * remembered: a page that was disconnected reloads by itself.
  */
 export class SideEventDispatcher {
   readonly #model: Model
@@ -73,7 +76,7 @@ export class SideEventDispatcher {
     this.#reaches = reaches
   }
 
-  /** The events for somebody; '' where nothing is for them. @param turn see `takingTurns` */
+  /** The events for a caller as text; '' if there are none. @param turn see `forEachLimited` */
   async to(
     caller: Caller,
     { rows, people }: ToTell,
@@ -87,7 +90,7 @@ export class SideEventDispatcher {
     return events.join('')
   }
 
-  /** Which of some rows somebody may read. While the database is away nobody knows, and they are not told. */
+  /** The rows that a caller may read; none if the database is unavailable. */
   async #read(
     caller: Caller,
     name: string,

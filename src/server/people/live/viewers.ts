@@ -10,29 +10,29 @@ import { type RowChange, rowChangesIn, rowsTopic } from '../../rows/store/row-ch
 import { type ChangedEntities, ChangeMarks, changesByEntity } from './change-marks.ts'
 import { recipientsOf, type SideEvent, SideEventDispatcher, sideEventsIn } from './side-events.ts'
 
-/** Somebody whose page is open. */
+/** An open page of a signed-in person. */
 export interface Viewer {
   readonly caller: Caller
-  /** The same person as their session says now; null where it has ended. */
+  /** Reloads the caller from the session; null if it has ended. */
   readonly look: () => Promise<Caller | null>
   readonly send: (text: string) => void
   readonly end: () => void
 }
 
-/** Changes within this time are told together. */
+/** Changes within this time are sent together. */
 const gatherMilliseconds = 200
 
-/** The same for everybody who may do the same and is the same person. */
+/** The key that the same person with the same permissions shares across pages. */
 const sameFor = ({ id, everything, permissions }: Caller): string =>
   `${id} ${everything} ${[...permissions].join(' ')}`
 
 /**
- * Hears of every commit, of this process or another, and tells each open page which entities were written:
- * names alone, never a row, and only those of which its person may read a row that was written, or could before.
+ * Receives every commit, of this or another process, and notifies open pages of the written entities. It sends names,
+ * never rows, and only to callers who may read a written row, or could before.
  */
 export class Viewers {
   readonly #model: Model
-  /** Each with its person as they were looked at last. */
+  /** Each viewer with its caller as last loaded. */
   readonly #viewers = new Map<Viewer, Caller>()
   readonly #database: Database
   readonly #reaches: RowFilters
@@ -42,7 +42,7 @@ export class Viewers {
   readonly #beside: SideEventDispatcher
   readonly #unsubscribe: () => void
   #telling: NodeJS.Timeout | null = null
-  /** Access has changed since everybody was looked at. */
+  /** Access has changed since the callers were loaded. */
   #stale = false
 
   constructor(model: Model, database: Database, reaches: RowFilters) {
@@ -64,7 +64,7 @@ export class Viewers {
     })
   }
 
-  /** Names the present moment, for `add`. */
+  /** The mark of the present moment, for `add`. */
   get mark(): string {
     return this.#changes.mark
   }
@@ -73,7 +73,7 @@ export class Viewers {
     return this.#viewers.size
   }
 
-  /** How many of them are one person's. */
+  /** The number of a person's viewers. */
   countOf(account: number): number {
     let count = 0
     for (const { id } of this.#viewers.values()) if (id === account) count += 1
@@ -81,9 +81,9 @@ export class Viewers {
   }
 
   /**
-   * Tells the viewer what was written since the mark, and from now on what is written.
-   * @param since what they were given before they read what they show; null tells them nothing of before
-   * @returns a function that ends the telling
+   * Subscribes a viewer: sends the changes since the mark, then each later one.
+   * @param since the mark that preceded the page's read; null sends no earlier changes
+   * @returns a function that unsubscribes the viewer
    */
   add(viewer: Viewer, since: string | null): () => void {
     this.#viewers.set(viewer, viewer.caller)
@@ -104,12 +104,12 @@ export class Viewers {
     this.#viewers.clear()
   }
 
-  /** Another version may speak of entities that are none here; nothing is kept of them. */
+  /** Ignores entities that this version does not have; another version of the server may write them. */
   #known(changes: readonly RowChange[]): readonly RowChange[] {
     return changes.filter(({ entity }) => Object.hasOwn(this.#model.entities, entity))
   }
 
-  /** Any row may have been written. */
+  /** Changes that stand for any row of every entity. */
   #anything(): readonly RowChange[] {
     return Object.keys(this.#model.entities).map((entity) => ({ entity, id: 0, verb: 'update' }))
   }
@@ -121,20 +121,22 @@ export class Viewers {
     this.#tellSoon()
   }
 
-  /** Of a row that was written in the same transaction is told first what that changes of who may read it. */
+  /**
+   * Queues a side event. Row changes of the same transaction are sent first, since they may change who reads the row.
+   */
   #noteBeside(beside: SideEvent): void {
     if (this.#viewers.size === 0) return
     this.#toTell.push(beside)
     this.#tellSoon()
   }
 
-  /** What is noted while others are being told is told behind it, so that nobody hears of the later first. */
+  /** Schedules the next dispatch. Events that arrive during one wait for the next, so that the order is kept. */
   #tellSoon(): void {
     this.#telling ??= setTimeout(async () => {
       try {
         await this.#tell()
       } finally {
-        this.#telling = null // a fault in one telling is not the last of all
+        this.#telling = null // after an error, later dispatches still run
       }
       if (this.#viewers.size > 0 && this.#changed.length + this.#toTell.length > 0) this.#tellSoon()
     }, gatherMilliseconds)
@@ -148,13 +150,14 @@ export class Viewers {
         if (caller === null) viewer.end()
         else if (this.#viewers.has(viewer)) this.#viewers.set(viewer, caller)
       } catch {
-        // While the database is away nobody knows; once it is back, everybody is told to look at everything again.
+        // Without the database the rights are unknown and are checked again later. After a reconnect all pages reload
+        // everything.
         this.#stale = true
       }
     })
   }
 
-  /** Whoever has several pages open is asked about once. */
+  /** Sends all queued events. A person with several open pages is checked once. */
   async #tell(): Promise<void> {
     if (this.#stale) await this.#lookAgain()
     const changed = changesByEntity(this.#changed)
@@ -180,7 +183,7 @@ export class Viewers {
     })
   }
 
-  /** What is told to somebody whose permissions alone say it; null where their scopes have to be asked. */
+  /** The entities to announce to a caller if their permissions decide; null if a row filter must be queried. */
   #seenAtOnce(caller: Caller, changed: ChangedEntities): readonly string[] | null {
     const seen = [...this.#movedBy(caller, changed)]
     for (const name of changed.keys()) {
@@ -192,7 +195,7 @@ export class Viewers {
     return seen
   }
 
-  /** The same for somebody who reads some rows alone. While the database is away nobody knows: then they are told. */
+  /** The same with row filters. If the database is unavailable, the change is announced anyway. */
   async #seenBy(caller: Caller, changed: ChangedEntities): Promise<readonly string[]> {
     const moved = this.#movedBy(caller, changed)
     const seen = [...changed].map(async ([name, { rows, left }]) => {
@@ -212,8 +215,8 @@ export class Viewers {
   }
 
   /**
-   * Entities of which somebody may see other rows than before, since a scope of theirs looks at rows of an entity that was
-   * written. Which rows these are is not asked: that would take every row that leads to them.
+   * Entities whose visible rows may have changed for a caller, since one of their scopes depends on a written entity.
+   * The exact rows are not queried: that would need every row that leads to them.
    */
   #movedBy(caller: Caller, changed: ChangedEntities): readonly string[] {
     return scopedEntities(this.#model, caller, 'read').flatMap(({ entity, rows }) =>

@@ -11,7 +11,7 @@ import {
 import type { GroupReader, ReminderRow } from './read-group.ts'
 import type { StoredReminder } from './stored-reminders.ts'
 
-/** What a mail tells of one reminder. */
+/** The content of one reminder in a mail. */
 export interface ReminderGroup {
   readonly reminder: number
   readonly entity: string
@@ -24,13 +24,12 @@ export interface ReminderGroup {
   readonly today: number
   readonly late: number | null
   readonly rows: readonly ReminderRow[]
-  /** Behind the product's address: '/#/repairs?view=3'. */
+  /** Relative to the product's address: '/#/repairs?view=3'. */
   readonly address: string
-  /** The same of a row, before its id. */
+  /** The same for a row, without its id. */
   readonly rowAddress: string
 }
 
-/** What a mail says, as it is. */
 export interface MailTexts {
   readonly subject: string
   readonly text: string
@@ -56,7 +55,7 @@ const addressOf = (
   return `/#${list?.route ?? entity.route.list}${said && `?${said}`}`
 }
 
-/** What is told of a reminder now; null where nothing is in it, or why it stands still. */
+/** The current content of a reminder; null if it is empty, or why its target is broken. */
 export const readReminderGroup = async (
   parts: TargetParts,
   reader: GroupReader,
@@ -71,7 +70,7 @@ export const readReminderGroup = async (
   return groupOn(standing, reader, { id, view, list, when }, entered, caller)
 }
 
-/** The same of what is found already. */
+/** The same for a resolved target. */
 export const groupOn = async (
   standing: SubscriptionTarget,
   reader: GroupReader,
@@ -96,16 +95,16 @@ export const groupOn = async (
   return isEmpty ? null : { ...about, enters: false, ...counts, rows: first }
 }
 
-/** So many of what came in are named. */
+/** The limit of entered rows that a mail names. */
 const mostEntered = 10
 
-/** The lines of a group: rows, how many more, and what is late. */
+/** The lines of a group: its first rows, the number of further ones, and the overdue count. */
 export const reminderLines = ({
   rows,
   total,
   late,
 }: ReminderGroup): { lines: readonly string[]; more: number; late: number } => ({
-  // A name that bears a line end begins no line of the mail.
+  // Line breaks in a label become spaces, so that it cannot start a line of the mail.
   lines: rows.map(({ label, days }) => digest.line(label.replace(/\s+/g, ' '), days)),
   more: total - rows.length,
   late: late ?? 0,
@@ -113,7 +112,7 @@ export const reminderLines = ({
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-/** The mail of a day. @param appUrl without a slash at its end */
+/** Renders the mail of a day. @param appUrl without a trailing slash */
 export const mailOf = (
   groups: readonly ReminderGroup[],
   { name, product, appUrl }: { readonly name: string; readonly product: string; readonly appUrl: string },
@@ -150,7 +149,7 @@ export const mailOf = (
   }
 }
 
-/** What the inbox is told of a group. */
+/** The payload of a reminder's notice in the inbox. */
 export const reminderPayload = (
   { name, entity, total, today, late, view, list }: ReminderGroup,
   day: Day,

@@ -2,10 +2,10 @@ import type { Weekday } from '../../../descriptor/index.ts'
 import { addDays, type Day } from '../../../model/index.ts'
 import { weekdayOf } from '../../../model/values/weekday.ts'
 
-/** On which days: the product's workdays, every one, or these. */
+/** The days of a reminder: the product's workdays, every day, or these weekdays. */
 export type ReminderDays = 'workdays' | 'every' | readonly Weekday[]
 
-/** What the clock on the wall says in a time zone. */
+/** Local day and time in a time zone. */
 export interface WallClock {
   readonly day: Day
   /** 'HH:MM' */
@@ -20,13 +20,13 @@ export const wallClock = (now: Date, zone: string): WallClock => {
   }
 }
 
-/** Whether a zone has the day at all: who crossed the date line has none of one. */
+/** Whether the day exists in the zone: a zone that crossed the date line skipped one. */
 const isThere = (day: Day, zone: string): boolean =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).toPlainDate().toString() === day
 
 /**
- * The last day on which an hour has come. By the clock on the wall: an hour that a day does not have comes when the clock
- * has gone past it, and one that comes twice is of one day all the same.
+ * The last day whose hour has been reached in local time. An hour that the clock skips is reached when the clock
+ * passes it; an hour that occurs twice counts once.
  */
 export const lastDay = ({ day, time }: WallClock, hour: string, zone: string): Day => {
   let last = time >= hour ? day : addDays(day, -1)
@@ -34,7 +34,7 @@ export const lastDay = ({ day, time }: WallClock, hour: string, zone: string): D
   return last
 }
 
-/** The moment at which the clock of a day first says an hour or more. */
+/** The first moment at which the local clock of a day shows the hour or later. */
 export const momentOn = (day: Day, hour: string, zone: string): Date => {
   const time = Temporal.PlainTime.from(hour)
   const moment = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time })
@@ -43,21 +43,21 @@ export const momentOn = (day: Day, hour: string, zone: string): Date => {
   return new Date((change ?? moment).epochMilliseconds)
 }
 
-/** Whether something comes on a day. */
+/** Whether a schedule includes a day. */
 export const isScheduledOn = (days: ReminderDays, day: Day, workdays: readonly Weekday[]): boolean =>
   days === 'every' || (days === 'workdays' ? workdays : days).includes(weekdayOf(day))
 
-/** More days back nothing is made up for. */
+/** The limit of past days to catch up on. */
 const longest = 7
 
-/** The days behind one up to another, the latest first; a week at most. */
+/** The days after `done` up to `last`, the latest first; at most seven. */
 export const daysBehind = (done: Day, last: Day): readonly Day[] => {
   const days: Day[] = []
   for (let day = last; day > done && days.length < longest; day = addDays(day, -1)) days.push(day)
   return days
 }
 
-/** When something comes next that is done up to a day; null where it comes on no day. */
+/** The next moment of a schedule after the day `done`; null if no day follows. */
 export const nextMoment = (
   days: ReminderDays,
   { hour, done }: { readonly hour: string; readonly done: Day },

@@ -12,30 +12,29 @@ import { haveEnteredOrLeft, settleRows, type Watched } from './settle-rows.ts'
 import { remindersTopic } from './stored-hours.ts'
 import { type StoredReminder, watchingReminders } from './stored-reminders.ts'
 
-/** What is written close together is looked at together. */
+/** Milliseconds to collect writes before a check. */
 const togetherMilliseconds = 300
-/** Rules that look at other rows are looked at so often, where anything was written. */
+/** Rules over related rows are checked at this interval, if anything was written. */
 const everyMilliseconds = 600_000
-/** Of more rows of an entity all of it is looked at. */
+/** With more written rows, the whole entity is checked. */
 const mostNamed = 500
-/** What so many reminders stand on is read at once. */
+/** Reminders whose targets are loaded together. */
 const readAtOnce = 100
-/** So many rows of one reminder in one transaction. */
+/** Rows of one reminder per transaction. */
 const rowsAtOnce = 500
 
 /**
- * Notices which rows have come into what people watch: a row that is in it, and was not. What is in is kept by reminder,
- * so that nothing is told twice and nothing is lost with a process: what was not noticed is found at the next start, the
- * next day, and after some minutes.
+ * Detects rows that enter a watched selection. The known rows of each reminder are stored, so that no row is announced
+ * twice and a restart loses none: a missed row is found at the next start, on the next day, or after some minutes.
  */
 export class EnteringRows {
   readonly #parts: TargetParts
   readonly #hasMail: boolean
-  /** Rows that were written, by entity; null: more than are named. */
+  /** Written rows by entity; null means too many to name. */
   #written = new Map<string, Set<number> | null>()
-  /** Views that were changed, and 0 for reminders that were; null: something may have been missed. */
+  /** Changed views, with 0 for changed reminders; null means that a notification may be missing. */
   #views: number[] | null = []
-  /** Any row was written since all was looked at. */
+  /** Whether any row was written since the last full check. */
   #anything = false
   #due = performance.now() + everyMilliseconds
   #day: Day = ''
@@ -70,7 +69,7 @@ export class EnteringRows {
     return this.#worker.stop()
   }
 
-  /** At the first look of a day, and of a process, all that people watch is gone through. */
+  /** Checks all watched selections at the first look of each day and of each process. */
   async lookAtDay(): Promise<void> {
     const today = this.#parts.parts.context.today()
     if (today === this.#day) return
@@ -88,7 +87,7 @@ export class EnteringRows {
     }
   }
 
-  /** @returns when all is to be looked at, where anything was written by then */
+  /** @returns milliseconds until the next full check, which runs only if anything was written */
   async #round(stopping: AbortSignal): Promise<number> {
     const views = this.#views
     this.#views = []
@@ -119,7 +118,7 @@ export class EnteringRows {
     await this.#lookEach(await watchingReminders(this.#parts.parts.context.database, null), () => null)
   }
 
-  /** What is in a new one, or in a view that was changed, is known without being told. */
+  /** Records the rows of new reminders and of changed views, without notices. */
   async #begin(views: readonly number[]): Promise<void> {
     const watching = await watchingReminders(this.#parts.parts.context.database, null)
     await this.#lookEach(
@@ -128,7 +127,7 @@ export class EnteringRows {
     )
   }
 
-  /** One after the other, and others have their turns between two: there may be thousands. */
+  /** Checks reminders one by one and yields between them, since there may be thousands. */
   async #lookEach(
     reminders: readonly StoredReminder[],
     idsFor: (reminder: StoredReminder) => readonly number[] | null,
@@ -145,14 +144,14 @@ export class EnteringRows {
     }
   }
 
-  /** @param ids those that may have come or gone; null: any */
+  /** @param ids the rows to check; null checks all */
   async #look(reminder: StoredReminder, ids: readonly number[] | null, ahead: ReadAhead): Promise<void> {
     const { parts } = this.#parts
     const { database } = parts.context
     const caller = ahead.person(reminder.account)
     const standing = caller && (await resolveTarget(this.#parts, reminder, caller, ahead.view))
     if (caller === null || standing === null || typeof standing === 'string') return
-    // Of another selection than was known nobody can say what came in: it is what it is.
+    // If the selection has changed, its rows are recorded without notices.
     const isKnown = reminder.knownAs === standing.says
     const reach = await parts.reaches.of(caller)
     const condition = await targetRowsSql(parts, standing, caller, reach)
@@ -183,7 +182,7 @@ export class EnteringRows {
       await database.write((writer) => settleRows(parts, writer, watched, ids))
   }
 
-  /** The rows that are in and were not, and those that were and are not. */
+  /** The rows that entered or left the selection since they were recorded. */
   async #differences(
     { id }: StoredReminder,
     rows: string,

@@ -12,23 +12,25 @@ import type { GroupReader } from './read-group.ts'
 import { markDone, noteDay, type PersonsHour } from './stored-hours.ts'
 import { markSent, type StoredReminder } from './stored-reminders.ts'
 
-/** What is to be told somebody of a day, read and not yet written. */
+/** A person's reminders of a day, read but not yet written. */
 export interface DayReminders {
   readonly account: number
-  /** Who they are now; null where nobody is to be told anything. */
+  /** The person with their current rights; null if there is nothing to send. */
   readonly caller: Caller | null
-  /** The day that it is of. */
   readonly day: Day
-  /** When that was due; ISO 8601, UTC. */
+  /** When they were due; ISO 8601, UTC. */
   readonly due: string
-  /** Up to this day all is done with then. */
+  /** Days up to this one become done. */
   readonly last: Day
   readonly groups: readonly (ReminderGroup & Pick<StoredReminder, 'mail' | 'inbox'>)[]
-  /** Rows that came in and stand in the mail, by reminder. */
+  /** Entered rows in the mail, by reminder. */
   readonly entered: ReadonlyMap<number, readonly number[]>
 }
 
-/** What of a person's reminders is due, by the clock on the wall; read with their rights as they are now. @param all theirs among others', of whom everything was read ahead */
+/**
+ * A person's due reminders in local time, read with their current rights; null if none is due.
+ * @param all the reminders of several people, including this one
+ */
 export const readDayReminders = async (
   parts: TargetParts,
   reader: GroupReader,
@@ -73,8 +75,10 @@ const unmailedRows = async ({ parts }: TargetParts, { id }: StoredReminder): Pro
   ).map(([row]) => Number(row))
 
 /**
- * Writes what people are told of a day, and that it is done, in one transaction. Of several processes that have read it one
- * writes it. @param mail null where none is set up @returns how many are told anything
+ * Writes the notices and mails of a day and marks it as done, in one transaction. If several processes have read the
+ * same people, one of them writes.
+ * @param mail null if no mail is set up
+ * @returns the number of notified people
  */
 export const notifyPeople = async (
   writer: Writer,
@@ -92,7 +96,7 @@ export const notifyPeople = async (
     now,
     mails.flatMap((each) => each ?? []),
   )
-  // A mail of that day that is there already is not written again: what is new stands in the next one.
+  // If the mail of that day exists already, it is not written again; new rows go into the next one.
   const keys = new Set(written.map(({ key }) => key))
   const told = due.filter((_, at) => !mails[at] || keys.has(mails[at].key ?? null))
   for (const each of told) await noteMailed(writer, parts, each)
@@ -132,7 +136,7 @@ const noteMailed = async (
     )
 }
 
-/** What came in is in the inbox already. */
+/** Omits entered rows, which are in the inbox already. */
 const noticesOf = ({ account, day, groups }: DayReminders): readonly Notice[] =>
   groups
     .filter((group) => group.inbox && !group.enters)

@@ -10,10 +10,10 @@ import { GroupReader } from './read-group.ts'
 import { readReminder, readReminderInput } from './read-reminder.ts'
 import { ownReminders } from './stored-reminders.ts'
 
-/** What is asked about is no reminder yet. */
+/** The id of an unsaved reminder. */
 const notSaved = 0
 
-/** The next mail of somebody as it would read now, with what they ask about before all others. @throws HttpError 422 */
+/** A person's next mail as of now, with the unsaved reminder before all others. @throws HttpError 422 */
 export const previewOf = async (
   parts: TargetParts,
   mail: MailParts | null,

@@ -3,14 +3,14 @@ import { maySeeView, viewsOfIds } from '../views/stored-views.ts'
 import type { TargetParts, ViewOf } from '../views/subscription-target.ts'
 import type { StoredReminder } from './stored-reminders.ts'
 
-/** What several people's reminders stand on, read at once for all of them. */
+/** People and views of several reminders, loaded together. */
 export interface ReadAhead {
-  /** Somebody as they are now; null for who may not sign in. */
+  /** The person with their current rights; null if the account may not sign in. */
   readonly person: (account: number) => Caller | null
   readonly view: ViewOf
 }
 
-/** Reads who these reminders are for, and the views that they stand on. */
+/** Loads the people and views of these reminders. */
 export const readAhead = async (
   { parts }: TargetParts,
   reminders: readonly StoredReminder[],

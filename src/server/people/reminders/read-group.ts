@@ -18,28 +18,27 @@ import type { RecordParts } from '../../rows/read/record-parts.ts'
 import { ruleSqlContextFor } from '../../rows/read/rule-sql-context.ts'
 import { overdueTargetOf, type SubscriptionTarget, targetRowsSql } from '../views/subscription-target.ts'
 
-/** A row as a mail names it. */
 export interface ReminderRow {
   readonly id: number
   readonly label: string
-  /** Until its deadline; negative when past, null where it has none. */
+  /** Days until its deadline; negative if it has passed, null without one. */
   readonly days: number | null
 }
 
-/** What is in a view or list for somebody. */
+/** The rows of a view or list for a person. */
 export interface GroupRows {
   readonly total: number
-  /** So many of them are due on this very day. */
+  /** The number due today. */
   readonly today: number
-  /** What is missed and still open beside them; null where the list has no such thing. */
+  /** The number overdue but still open; null if the entity has no overdue list. */
   readonly late: number | null
   readonly first: readonly ReminderRow[]
 }
 
-/** So many rows are named, the others counted. */
+/** The number of rows that a mail names; the others are counted. */
 const mostNamed = 3
 
-/** The day that a row is due on, where somebody may see it. */
+/** The field with the due day; null if the caller may not see it or there is none. */
 export const dueField = (
   { entity }: Pick<SubscriptionTarget, 'entity'>,
   caller: Caller,
@@ -48,7 +47,7 @@ export const dueField = (
   return field && visibleFields(entity, caller).includes(field) ? field : null
 }
 
-/** As the view says; else what is due first, else as lists are at first. */
+/** The view's order; else by due day; else the list's default order. */
 const orderOfMail = (standing: SubscriptionTarget, caller: Caller): Order => {
   const { entity, order } = standing
   const due = dueField(standing, caller)
@@ -62,9 +61,7 @@ const orderOfMail = (standing: SubscriptionTarget, caller: Caller): Order => {
   )
 }
 
-/**
- * Reads what is in views and lists, for one pass over many people: what reads the same, for the same reach, is read once.
- */
+/** Reads views and lists for many people; the same query with the same row filter runs once. */
 export class GroupReader {
   readonly #parts: RecordParts
   readonly #known = new Map<RowFilter, Map<string, Promise<unknown>>>()
@@ -83,7 +80,7 @@ export class GroupReader {
     return { ...counts, late, first }
   }
 
-  /** The rows of these ids that are in reach, as a mail names them, in their order. */
+  /** The rows with these ids that pass the row filter, in this order. */
   async named(
     standing: SubscriptionTarget,
     ids: readonly number[],
@@ -103,7 +100,7 @@ export class GroupReader {
     })
   }
 
-  /** Counts and first rows by one statement: reading aside is a transaction each, one at a time. */
+  /** Reads counts and first rows in one statement: background reads run one at a time, each in a transaction. */
   #rows(
     standing: SubscriptionTarget,
     { sql, parameters }: Condition,
@@ -148,7 +145,7 @@ export class GroupReader {
     const shape = shapes.of(entity, { fields, owned: [], reach }, 'list')
     const today = context.today()
     const rows = await readByIds(this.#parts, { entity, reach }, shape, ids, today)
-    // What is said behind it need not stand in the name, too.
+    // The mail shows the due day beside the label, so the label omits it.
     const rest = entity.label.filter((field) => field !== due)
     const named = rest.length > 0 ? { ...entity, label: rest } : entity
     return rows.map((json) => {
@@ -166,7 +163,7 @@ export class GroupReader {
     const text = JSON.stringify(key)
     const known = this.#known.get(reach) ?? new Map<string, Promise<unknown>>()
     this.#known.set(reach, known)
-    const found = (known.get(text) ?? read()) as Promise<T> // the key says what is read
+    const found = (known.get(text) ?? read()) as Promise<T> // the key determines the type
     known.set(text, found)
     return found
   }

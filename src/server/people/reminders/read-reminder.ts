@@ -16,13 +16,15 @@ const refuse = (part: string, message: string): never => {
   throw invalidFields({ [part]: [message] })
 }
 
-/** What is wished of a reminder beside what it stands on. */
+/** The settings of a reminder without its target. */
 export type ReminderInput = Pick<NewReminder, 'when' | 'days' | 'mail' | 'inbox' | 'paused'>
 
 const usual = { when: 'days', days: 'workdays', mail: true, inbox: true, paused: false } as const
 
 /**
- * What a payload wishes. @param before what it was: what is not said stays. @param hasMail whether mail is set up here
+ * Validates the settings of a reminder in a payload.
+ * @param before the current settings; absent parts keep them
+ * @param hasMail whether mail is set up
  * @throws HttpError 422
  */
 export const readReminderInput = (
@@ -57,7 +59,11 @@ const daysIn = (said: unknown): ReminderDays => {
   return isRight ? days : refuse('days', invalidReminder.days)
 }
 
-/** What a payload makes of a reminder. @param before what it is; null for a new one @throws HttpError 422 */
+/**
+ * Validates a payload into a reminder.
+ * @param before the current one; null for a new one
+ * @throws HttpError 422
+ */
 export const readReminder = async (
   parts: TargetParts,
   reader: Reader,
@@ -76,7 +82,7 @@ export const readReminder = async (
   return { ...stand, ...wish }
 }
 
-/** An hour of the day. @throws HttpError 422 */
+/** Validates an hour, 'HH:MM'. @throws HttpError 422 */
 export const readHour = (body: Row): string => {
   refuseUnknown(body, ['hour'], invalidReminder.unknown)
   const { hour } = body

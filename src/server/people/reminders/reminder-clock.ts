@@ -12,17 +12,17 @@ import { GroupReader } from './read-group.ts'
 import { accountsDue, type DuePerson, nextHour, remindersTopic } from './stored-hours.ts'
 import { remindersOfAll } from './stored-reminders.ts'
 
-/** So many people in one transaction: others write between two of them. */
+/** People per transaction, so that other writers run between two. */
 const peopleAtOnce = 25
-/** While some are written others are read. */
+/** Concurrent loops: some read while another writes. */
 const sideBySide = 4
-/** A clock that was set, or a machine that slept, is noticed after so long at most. */
+/** The longest sleep, so that a changed clock or a resumed machine is noticed. */
 const longestMilliseconds = 30_000
 const afterFailureMilliseconds = 2000
 
 /**
- * Tells people, in every process, what they are reminded of: woken at the next hour that comes, and by whoever changes
- * one. Of several servers one tells it: whose day is done is noted where the mail is written.
+ * Sends reminders, in every process: it wakes at the next due hour and on each change of a reminder. Of several
+ * servers one sends: the transaction that writes the mail also marks the day as done.
  */
 export class ReminderClock {
   readonly #parts: TargetParts
@@ -49,16 +49,17 @@ export class ReminderClock {
     void this.#worker.start(this.#parts.parts.context.database)
   }
 
-  /** Resolves when nothing is under way here. What was not told yet another process tells, or the next start. */
+  /** Resolves when no work is in progress. Another process, or the next start, sends the rest. */
   async stop(): Promise<void> {
     await Promise.all([this.#worker.stop(), this.#entering.stop()])
   }
 
-  /** Tells everybody whose hour has come, and looks what has come in with a new day. @returns how many people were told */
+  /** Sends all due reminders, and checks entering rows on a new day. @returns the number of notified people */
   async look(): Promise<number> {
     const { parts } = this.#parts
     const { context, model } = parts
-    // Read first: where the day turns meanwhile, what comes in with it is known before anybody is told of the new day.
+    // Reads the clock first: if the day changes meanwhile, entering rows are recorded before anyone gets the new day's
+    // mail.
     const clock = wallClock(context.now(), model.zone)
     await this.#entering.lookAtDay()
     const due = await accountsDue(context.database, clock, addDays(clock.day, -1))
@@ -76,7 +77,7 @@ export class ReminderClock {
     return told
   }
 
-  /** @returns how many of them were told anything */
+  /** @returns the number of notified people */
   async #tell(people: readonly DuePerson[], clock: WallClock, reader: GroupReader): Promise<number> {
     const { context, dialect } = this.#parts.parts
     const { database } = context
@@ -87,13 +88,13 @@ export class ReminderClock {
     for (const person of people) {
       const found = await readDayReminders(this.#parts, reader, clock, person, reminders, ahead)
       if (found !== null) news.push(found)
-      await nextTurn() // whoever asks for something meanwhile is answered between two people
+      await nextTurn() // answers requests between two people
     }
     if (news.length === 0) return 0
     return database.write((writer) => notifyPeople(writer, this.#parts, this.#mail, news))
   }
 
-  /** Milliseconds until the next hour comes, or the next day. */
+  /** Milliseconds until the next due hour or the next day. */
   async #untilNext(): Promise<number> {
     const { context, model } = this.#parts.parts
     const now = context.now()

@@ -5,19 +5,19 @@ import { addNotices } from '../inbox/add-notices.ts'
 import type { SubscriptionTarget } from '../views/subscription-target.ts'
 import type { StoredReminder } from './stored-reminders.ts'
 
-/** Of a reminder: which rows are in what it watches. */
+/** A reminder with the condition of its watched rows. */
 export interface Watched {
   readonly reminder: Pick<StoredReminder, 'id' | 'account' | 'mail' | 'inbox'>
   readonly standing: SubscriptionTarget
   /** Over the alias `r`. */
   readonly condition: Condition
-  /** What stands behind `from`, under the alias `r`. */
+  /** The `from` clause, with the alias `r`. */
   readonly from: string
   /** Whether mail is set up. */
   readonly mails: boolean
 }
 
-/** More rows at once are told as one. */
+/** More rows at once give one notice. */
 const mostSingle = 20
 
 const idsOf = (rows: readonly (readonly unknown[])[]): ReadonlySet<number> =>
@@ -45,7 +45,7 @@ const lookAt = async (
   return { entered: [...isIn.difference(wasIn)], left: [...wasIn.difference(isIn)] }
 }
 
-/** Whether any of these rows has come or gone: asked before anything is locked. */
+/** Whether any of these rows has entered or left the selection; checked before any lock. */
 export const haveEnteredOrLeft = async (
   parts: RecordParts,
   reader: Reader,
@@ -56,7 +56,10 @@ export const haveEnteredOrLeft = async (
   return entered.length + left.length > 0
 }
 
-/** Notes which of these rows have come and gone, and tells what came, in one transaction: so each coming is told once. */
+/**
+ * Records which of these rows have entered or left, and adds the notices, in one transaction: each entry is announced
+ * once.
+ */
 export const settleRows = async (
   parts: RecordParts,
   writer: Writer,
@@ -65,7 +68,7 @@ export const settleRows = async (
 ): Promise<void> => {
   const { reminder, standing, mails } = watched
   const { dialect, context } = parts
-  // Held, so that no two look at it at once; it may have been ended, or begun, meanwhile.
+  // Locks the reminder, so that no two processes check it at once. It may have been deleted or restarted meanwhile.
   const [held] = await writer.rows(`select known_as from engine_reminders where id = ?${dialect.forUpdate}`, [
     reminder.id,
   ])

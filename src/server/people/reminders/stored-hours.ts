@@ -4,21 +4,21 @@ import type { Reader, DatabaseRow as Stored, Writer } from '../../platform/datab
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import { lastDay, type WallClock, wallClock } from './due.ts'
 
-/** The hour of a person, and the last day that is done with. */
+/** A person's hour, and the last day that is done. */
 export interface PersonsHour {
   readonly hour: string
   readonly done: Day
-  /** The last day of which something was told, and when that was due; ISO 8601, UTC. */
+  /** The last day with a notice, and when it was due; ISO 8601, UTC. */
   readonly told: { readonly day: Day; readonly due: string } | null
 }
 
-/** Whoever has said no other is told at this hour. */
+/** The default hour. */
 export const usualHour = '07:30'
 
-/** The topic under which every process is told that somebody's hour, or what they are reminded of, has changed. */
+/** The topic of notifications about changed hours and reminders. */
 export const remindersTopic = 'reminders'
 
-/** Null for who has never had a reminder, nor said an hour. */
+/** A person's hour; null if they never had a reminder or set an hour. */
 export const hourOf = async (reader: Reader, account: number): Promise<PersonsHour | null> => {
   const [row] = await reader.all(`select ${columns} from engine_reminder_hours where account_id = ?`, [
     account,
@@ -34,8 +34,8 @@ const hourIn = ({ hour, done, told, told_due: due }: Stored): PersonsHour => ({
 })
 
 /**
- * Says at which hour somebody is told; of one who had none what is past is done with. On a day of which nothing was told
- * yet an hour that is still to come counts, and one that is past has come.
+ * Sets a person's hour; null creates the default if there is none. For a new entry past days are done. If a day has no
+ * notice yet, a later hour still applies to it, and an hour that has passed counts as reached.
  */
 export const saveHour = async (
   writer: Writer,
@@ -50,7 +50,7 @@ export const saveHour = async (
     [account, hour, last],
   )
   if (said !== null) {
-    // Behind whoever tells them of a day just now, and whether or not a reminder that told is still there.
+    // The lock waits for a process that notifies this person now. The column also covers deleted reminders.
     const [row] = await writer.rows(
       `select told from engine_reminder_hours where account_id = ?${database.dialect.forUpdate}`,
       [account],
@@ -65,10 +65,10 @@ export const saveHour = async (
   await writer.publish(remindersTopic, '')
 }
 
-/** Somebody whose hour has come. */
+/** A person whose hour has come. */
 export type DuePerson = PersonsHour & { readonly account: number }
 
-/** Whose hour has come on a day that is not done with. */
+/** The people whose hour has come on a day that is not done. */
 export const accountsDue = async (
   reader: Reader,
   { day, time }: WallClock,
@@ -81,7 +81,7 @@ export const accountsDue = async (
     )
   ).map((row) => ({ account: Number(row.account_id), ...hourIn(row) }))
 
-/** The first hour that comes after this moment: today's, else tomorrow's; null where nobody has one. */
+/** The next due hour: today's, else tomorrow's; null if nobody has one. */
 export const nextHour = async (
   reader: Reader,
   { day, time }: WallClock,
@@ -94,14 +94,14 @@ export const nextHour = async (
   return typeof row?.first === 'string' ? { hour: row.first, today: false } : null
 }
 
-/** Takes days of people as done, where nobody has yet. @returns of whom it is this one who has */
+/** Marks the days of people as done, unless another process has. @returns the accounts that this call marked */
 export const markDone = async (
   writer: Writer,
   dialect: Dialect,
   days: ReadonlyMap<number, Day>,
 ): Promise<ReadonlySet<number>> => {
   const anyOf = dialect.anyOf('account_id')
-  // In one order everywhere: two servers that have read the same people wait for each other, and not in a circle.
+  // A fixed order avoids deadlocks between servers that have read the same people.
   const held = await writer.rows(
     `select account_id, done from engine_reminder_hours where ${anyOf} order by account_id${dialect.forUpdate}`,
     [dialect.list([...days.keys()])],
@@ -118,7 +118,7 @@ export const markDone = async (
   return new Set(taken.map(({ account }) => account))
 }
 
-/** Notes of which day people are told, and when that was due. */
+/** Records the day of people's notices, and when it was due. */
 export const noteDay = async (
   writer: Writer,
   dialect: Dialect,
@@ -133,7 +133,7 @@ export const noteDay = async (
 
 const lateMilliseconds = 300_000
 
-/** Whether a day that somebody is to be told of is not done with though its hour came some minutes ago. */
+/** Whether any day is still not done five minutes after its hour. */
 export const areLate = async (reader: Reader, now: Date, zone: string): Promise<boolean> => {
   const { day, time } = wallClock(new Date(now.getTime() - lateMilliseconds), zone)
   const [row] = await reader.rows(

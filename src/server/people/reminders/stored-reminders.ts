@@ -12,23 +12,21 @@ import { PersonalRecords } from '../store/own-table.ts'
 import type { TargetRef } from '../views/subscription-target.ts'
 import type { ReminderDays } from './due.ts'
 
-/** A reminder as it is stored. */
 export interface StoredReminder extends TargetRef {
   readonly id: number
   readonly account: number
-  /** What it stands on was called so when that was last seen. */
+  /** The name of the target when last resolved. */
   readonly name: string
   readonly when: 'days' | 'enters'
   readonly days: ReminderDays
   readonly mail: boolean
   readonly inbox: boolean
   readonly paused: boolean
-  /** The last that came of it: when, and of which day. */
+  /** The last notice: its moment and its day. */
   readonly told: { readonly at: string; readonly day: Day } | null
   readonly knownAs: string | null
 }
 
-/** What is written of one. */
 export type NewReminder = Omit<StoredReminder, 'id' | 'account' | 'told' | 'knownAs'>
 
 const columns =
@@ -54,7 +52,7 @@ const reminderOf = (row: Stored): StoredReminder => ({
   knownAs: row.known_as === null ? null : String(row.known_as),
 })
 
-/** What people are reminded of, each their own. */
+/** The access to reminders, each by its owner only. */
 export const ownReminders = new PersonalRecords(
   {
     ...{ table: 'engine_reminders', owner: 'account_id', most: 50 },
@@ -64,7 +62,7 @@ export const ownReminders = new PersonalRecords(
   reminderOf,
 )
 
-/** As the columns of the table hold it. */
+/** The values by column. */
 export const reminderColumns = ({
   entity,
   view,
@@ -80,14 +78,14 @@ export const reminderColumns = ({
   ...{ mail: mail ? 1 : 0, inbox: inbox ? 1 : 0, paused: paused ? 1 : 0 },
 })
 
-/** Those of several people. */
+/** The reminders of several people. */
 export const remindersOfAll = (
   reader: Reader,
   anyOf: string,
   accounts: Parameter,
 ): Promise<readonly StoredReminder[]> => ownReminders.where(reader, anyOf, [accounts])
 
-/** Everybody's that tell what comes in, of some entities or of all. */
+/** All active reminders of entering rows, for some entities or for all. */
 export const watchingReminders = (
   reader: Reader,
   entities: readonly string[] | null,
@@ -97,7 +95,7 @@ export const watchingReminders = (
   return ownReminders.where(reader, watching, entities ?? [], 'order by account_id, id')
 }
 
-/** Notes that reminders have come. */
+/** Records that reminders were sent. */
 export const markSent = async (
   writer: Writer,
   dialect: Dialect,

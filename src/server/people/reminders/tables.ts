@@ -5,7 +5,7 @@ const text = (name: string): Column => ({ name, type: 'text', always: true })
 const moment = (name: string): Column => ({ name, type: 'moment', always: true })
 const flag = (name: string): Column => ({ name, type: 'flag', always: true })
 
-/** What people want to be told of, the hour at which, and which rows each of them has been told of as having come in. */
+/** Reminders, the hours of people, and the known rows of each reminder of entering rows. */
 export const reminderTables = (account: EntityModel): readonly EngineTable[] => {
   const ofAccount: Column = {
     ...{ name: 'account_id', type: 'integer', always: true },
@@ -18,14 +18,14 @@ export const reminderTables = (account: EntityModel): readonly EngineTable[] => 
       columns: [
         ofAccount,
         { ...text('entity'), naming: 'entity' },
-        // Of a view that may be gone: it is said so then.
+        // The view may be gone; the reminder then reports that.
         { name: 'view_id', type: 'integer' },
         { name: 'list', type: 'text' },
-        // What it stood on was called so, for the day on which that is gone.
+        // The target's name, for the time after its deletion.
         text('name'),
-        // 'days': what is in it; 'enters': what comes in.
+        // 'days': the rows in the selection; 'enters': the rows that enter it.
         text('at'),
-        // 'workdays', 'every', or the days: 'mon,thu'.
+        // 'workdays', 'every', or weekdays: 'mon,thu'.
         text('days'),
         flag('mail'),
         flag('inbox'),
@@ -33,7 +33,7 @@ export const reminderTables = (account: EntityModel): readonly EngineTable[] => 
         moment('made_at'),
         { name: 'told_at', type: 'moment' },
         { name: 'told_day', type: 'day' },
-        // Of what comes in: which rows are in is known of this selection of them; null: not yet.
+        // For 'enters': the selection whose rows are recorded; null before the first check.
         { name: 'known_as', type: 'text', naming: 'first' },
       ],
       indexes: [{ columns: ['account_id'] }, { columns: ['view_id'] }, { columns: ['at', 'entity'] }],
@@ -41,12 +41,12 @@ export const reminderTables = (account: EntityModel): readonly EngineTable[] => 
     {
       name: 'engine_reminder_hours',
       key: ['account_id'],
-      // The day is the last that is done with: its mail is written, or nothing was due.
+      // `done` is the last day that is done: its mail is written, or nothing was due.
       columns: [
         ofAccount,
         text('hour'),
         { name: 'done', type: 'day', always: true },
-        // The last day of which something was told, and the moment at which it was due: another hour may be said since.
+        // The last day with a notice, and when it was due: the hour may have changed since.
         { name: 'told', type: 'day' },
         { name: 'told_due', type: 'moment' },
       ],
@@ -62,7 +62,7 @@ export const reminderTables = (account: EntityModel): readonly EngineTable[] => 
         },
         { name: 'row_id', type: 'integer', always: true },
         moment('at'),
-        // It is to stand in the next mail.
+        // 1 if the row belongs in the next mail.
         flag('unmailed'),
       ],
       indexes: [{ columns: ['reminder_id'], where: 'unmailed = 1' }],

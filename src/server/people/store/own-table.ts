@@ -6,22 +6,22 @@ import type {
 } from '../../platform/database/driver/database.ts'
 import { conflictError, HttpError } from '../../platform/errors/http-error.ts'
 
-/** A table of things that people have, each their own, with an `id`. */
+/** A table with an `id` whose rows each belong to one person. */
 interface Owned {
   readonly table: string
-  /** The column of whose it is. */
+  /** The column with the owner's account. */
   readonly owner: string
-  /** The condition of those that are there; all of them unless said. */
+  /** The condition for existing rows; all rows by default. */
   readonly there?: string
-  /** So many has one person at most. */
+  /** The limit of rows for one person. */
   readonly most: number
-  /** What is said of one too many, and of one that is not there or another's. */
+  /** The messages for one row too many, and for a row that is missing or another person's. */
   readonly says: { readonly most: (most: number) => string; readonly missing: string }
 }
 
 type Values = Readonly<Record<string, Parameter>>
 
-/** Writes what people have, each their own. */
+/** Writes rows that belong to one person each. */
 export class PersonalTable {
   protected readonly owned: Owned
 
@@ -29,12 +29,12 @@ export class PersonalTable {
     this.owned = owned
   }
 
-  /** That there is none by that id, or it is another's. */
+  /** The error 404 for a row that is missing or another person's. */
   missing(): HttpError {
     return new HttpError(404, this.owned.says.missing)
   }
 
-  /** @throws HttpError 409 where somebody has as many as anybody may */
+  /** @throws HttpError 409 if the person has reached the limit */
   async refuseFull(reader: Reader, account: number): Promise<void> {
     const { table, owner, there = 'true', most, says } = this.owned
     const sql = `select count(*) from ${table} where ${owner} = ? and ${there}`
@@ -42,7 +42,11 @@ export class PersonalTable {
     if (Number(row?.[0]) >= most) throw conflictError(says.most(most))
   }
 
-  /** @param values by column @returns its id @throws HttpError 409 where its owner has as many as anybody may */
+  /**
+   * @param values by column
+   * @returns the new id
+   * @throws HttpError 409 if the owner has reached the limit
+   */
   async add(writer: Writer, account: number, values: Values): Promise<number> {
     await this.refuseFull(writer, account)
     const whole: Values = { ...values, [this.owned.owner]: account }
@@ -54,13 +58,16 @@ export class PersonalTable {
     return Number(made?.[0])
   }
 
-  /** @param values by column @param also what is set beside them: 'version = version + 1' */
+  /**
+   * @param values by column
+   * @param also further assignments: 'version = version + 1'
+   */
   async change(writer: Writer, id: number, values: Values, also: readonly string[] = []): Promise<void> {
     const set = [...Object.keys(values).map((name) => `${name} = ?`), ...also].join(', ')
     await writer.run(`update ${this.owned.table} set ${set} where id = ?`, [...Object.values(values), id])
   }
 
-  /** @throws HttpError 404 where it is not there, or another's */
+  /** @throws HttpError 404 if the row is missing or another person's */
   async remove(writer: Writer, id: number, account: number): Promise<void> {
     const { table, owner } = this.owned
     const sql = `delete from ${table} where id = ? and ${owner} = ?`
@@ -68,7 +75,7 @@ export class PersonalTable {
   }
 }
 
-/** What people have for themselves alone: nobody else reads it. */
+/** A table of personal rows that only their owner reads. */
 export class PersonalRecords<Thing> extends PersonalTable {
   readonly #select: string
   readonly #thingOf: (row: Stored) => Thing
@@ -79,7 +86,10 @@ export class PersonalRecords<Thing> extends PersonalTable {
     this.#thingOf = thingOf
   }
 
-  /** In the order in which they were made, unless `ending` says another. @param condition behind `where` */
+  /**
+   * Reads rows in the order of their creation, unless `ending` sets another.
+   * @param condition follows `where`
+   */
   async where(
     reader: Reader,
     condition: string,
@@ -89,12 +99,16 @@ export class PersonalRecords<Thing> extends PersonalTable {
     return (await reader.all(`${this.#select} where ${condition} ${ending}`, parameters)).map(this.#thingOf)
   }
 
-  /** All of somebody's. */
+  /** All rows of an account. */
   of(reader: Reader, account: number): Promise<readonly Thing[]> {
     return this.where(reader, `${this.owned.owner} = ?`, [account])
   }
 
-  /** One of somebody's. @param locking what follows the statement @throws HttpError 404 */
+  /**
+   * One row of an account.
+   * @param locking is appended to the statement
+   * @throws HttpError 404
+   */
   async one(reader: Reader, id: number, account: number, locking = ''): Promise<Thing> {
     const [thing] = await this.where(reader, `id = ? and ${this.owned.owner} = ?`, [id, account], locking)
     if (thing === undefined) throw this.missing()

@@ -18,13 +18,13 @@ import { type FaultOfWhere, mayUpdate, viewColumnNames } from './read-payload.ts
 import { rowsNamed } from './rule-by-ids.ts'
 import type { StoredView } from './stored-views.ts'
 
-/** What of a view holds no longer; whatever one may not read has no name in it. */
+/** A part of a view that no longer applies; without a name if the caller may not read it. */
 type Problem = View['problems'][number]
 
-/** Somebody who holds everything: what is wrong with a rule for them is wrong with it for everybody. */
+/** A caller with full rights: a rule that is invalid for them is invalid for everybody. */
 const anybody: Caller = { id: 0, name: '', email: '', everything: true, permissions: new Set() }
 
-/** The rules of views that have been found right for what somebody holds; the same text is asked again and again. */
+/** Caches by entity and permissions whether a rule is valid, since the same texts recur. */
 const known = new WeakMap<EntityModel, WeakMap<Caller['permissions'], Map<string, boolean>>>()
 const mostKnown = 10_000
 
@@ -40,16 +40,16 @@ const isRight = (faultOf: FaultOfWhere, entity: EntityModel, rule: string, calle
   return found
 }
 
-/** A view with what of its rule still means something. */
+/** A view with the valid part of its rule. */
 export interface ReadView {
   readonly view: StoredView
   readonly where: Row | null
   readonly problems: View['problems']
-  /** It looks at what this person may not read. */
+  /** The rule tests something that this caller may not read. */
   readonly closed: boolean
 }
 
-/** What a view says to somebody, and what of it is gone. */
+/** Splits a view's rule for a caller into its valid part and its problems. */
 export const readRule = (
   faultOf: FaultOfWhere,
   entity: EntityModel,
@@ -74,19 +74,19 @@ export const readRule = (
   return { where, problems, closed }
 }
 
-/** A group has no name of its own: that of the first field that it looks at. */
+/** The field name of a test; a group has none and uses its first field's. */
 const nameOf = (name: string, test: unknown): string => {
   const [branch] = groupWords.includes(name) && Array.isArray(test) ? test : []
   return isRow(branch) ? (Object.keys(branch)[0] ?? name) : name
 }
 
-/** A rule, and of whose rows it is. */
+/** A rule with the view's entity. */
 interface RuleOver {
   readonly view: Pick<StoredView, 'entity'>
   readonly where: Row | null
 }
 
-/** The rows that rules name and that are there, by entity: all of them, and those in somebody's reach. */
+/** Looks up the rows that rules refer to: which exist, and which pass the row filter. */
 export const readNamedRows = async (
   reader: Reader,
   model: Model,
@@ -124,8 +124,8 @@ export const readNamedRows = async (
 }
 
 /**
- * Views as somebody is told them. What of a view is gone is struck and said; one that looks at what they may not read, or
- * at rows out of their reach, is told by its name alone, so that it never shows more than it would, and tells nothing.
+ * The views as JSON for a caller. Invalid parts are removed and listed as problems. If a rule tests what the caller
+ * may not read, only the view's name is sent: this shows no further rows and reveals nothing.
  */
 export const answerViews = async (
   parts: RecordParts,
@@ -148,7 +148,7 @@ export const answerViews = async (
     reads.map(({ view }) => view.owner.id),
   )
   return reads.map(({ view, where, problems, closed }) => {
-    const entity = model.entities[view.entity] as EntityModel // what was read has one
+    const entity = model.entities[view.entity] as EntityModel // `reads` contains only views of known entities
     const named = where === null ? [] : rowsNamed(model, entity, where)
     const gone = named.filter(({ target, id }) => !isThere(target.name, id).there)
     const hidden = named.some(({ target, id }) => {
@@ -173,7 +173,7 @@ interface Telling extends Pick<ReadView, 'where' | 'problems' | 'closed'> {
   readonly isTold: (account: number) => boolean
 }
 
-/** Which accounts somebody is told the names of. */
+/** A check whether the caller may see the name of an account. */
 export const visiblePeople = async (
   parts: RecordParts,
   reader: Reader,
@@ -234,7 +234,9 @@ const told = (
   }
 }
 
-/** Columns of a view that a list no longer has, and that it has some which somebody may not read: said once, without a name. */
+/**
+ * One problem for each column that no longer exists, and a single unnamed one for columns that the caller may not read.
+ */
 const columnProblems = (
   parts: RecordParts,
   { content: { columns, labels } }: StoredView,

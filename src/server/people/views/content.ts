@@ -1,21 +1,21 @@
 import type { SelectedRows } from '../../../model/entity/selection-key.ts'
 
-/** A column of a view: its name among those of the list, in order. */
+/** A column of a view: its name in the list, in display order. */
 export interface ViewColumn {
   readonly name: string
-  /** In CSS pixels; as wide as its texts unless said. */
+  /** In CSS pixels; automatic by default. */
   readonly width?: number
   readonly pinned?: boolean
 }
 
-/** What a view is made of, as it is stored: rules by ids, fields by names. */
+/** The stored content of a view: its rules use row ids, its fields use names. */
 export interface ViewContent {
   readonly select: SelectedRows
-  /** Null: as the list has them by itself. */
+  /** Null means the list's default columns. */
   readonly columns: readonly ViewColumn[] | null
   readonly sort: readonly [by: string, order: 'asc' | 'desc'] | null
   readonly groups: string | null
   readonly layout: string | null
-  /** What the fields that it names were called when it was saved, for the day on which one is gone. */
+  /** The labels of named fields at the last save, for the time after a field's removal. */
   readonly labels: Readonly<Record<string, string>>
 }

@@ -32,12 +32,12 @@ const mostColumns = 100
 const mostRoles = 50
 const widths = { least: 40, most: 2000 } as const
 
-/** Says what is wrong with a rule that somebody asks of an entity's rows; null where nothing is. */
+/** Returns the error in a rule over an entity's rows; null if it is valid. */
 export type FaultOfWhere = (entity: EntityModel, where: string, caller: Caller) => string | null
 
 const parts = ['entity', 'name', 'audience', 'select', 'columns', 'sort', 'groups', 'layout', 'version']
 
-/** One line in which all is seen, as names of rows are: it stands in others' mails. */
+/** One line without invisible characters, like the labels of rows, since it appears in other people's mails. */
 const acceptName = acceptText(longestViewName)
 
 const readName = (said: unknown): string => {
@@ -51,13 +51,13 @@ const refuse = (part: string, message: string): never => {
   throw invalidFields({ [part]: [message] })
 }
 
-/** The list that a payload or a query names, among those of which somebody reads anything. @throws HttpError 422 */
+/** The entity that a payload or query names, if the caller may read any of its rows. @throws HttpError 422 */
 export const entityNamed = (model: Model, name: unknown, caller: Caller): EntityModel => {
   const entity = typeof name === 'string' && Object.hasOwn(model.entities, name) ? model.entities[name] : null
   return entity && mayAtAll(caller, entity, 'read') ? entity : refuse('entity', invalidView.entity)
 }
 
-/** Whether somebody reads anything of the entity that a view shows: nobody else learns that there is such a view. */
+/** Whether the caller may read any row of the view's entity; others do not learn that the view exists. */
 export const mayReadAnyOf = (
   model: Model,
   { entity: name }: { readonly entity: string },
@@ -68,10 +68,10 @@ export const mayReadAnyOf = (
 }
 
 /**
- * What a payload makes of a view.
- * @param before what the view is made of; null for a new one. What the payload leaves out stays: so another name strikes
- * nothing of what is not told, as a field that is gone for now
- * @throws HttpError 422 by part, 403 of who may not share
+ * Validates a payload into a view.
+ * @param before the current content; null for a new view. Absent parts keep it, so that a rename drops no part that is
+ * hidden or temporarily invalid.
+ * @throws HttpError 422 by part, 403 if the caller may not share
  */
 export const readPayload = async (
   record: RecordParts,
@@ -101,7 +101,7 @@ export const readPayload = async (
     select,
     columns,
     sort,
-    groups: groups as string | null, // as found right above
+    groups: groups as string | null, // validated above
     layout: layout as string | null,
     labels: {},
   }
@@ -110,7 +110,7 @@ export const readPayload = async (
   return { entity: entity.name, name, audience, roles, content, same: selectionKey(content.select) }
 }
 
-/** What of a view a payload says. */
+/** The parts of the content that a payload contains. */
 const partsSaid = (content: ViewContent, body: Row): Partial<ViewContent> =>
   Object.fromEntries(Object.entries(content).filter(([part]) => body[part] !== undefined))
 
@@ -139,7 +139,7 @@ const readAudience = async (
   return { audience: 'roles', roles }
 }
 
-/** Whoever shares sees the roles, or has them; whoever has one of them may read the rows. @throws HttpError 422 */
+/** Checks that the caller sees or has each role, and that each role may read the rows. @throws HttpError 422 */
 const seeRoles = async (
   record: RecordParts,
   accounts: AccountModel,
@@ -195,7 +195,7 @@ const readSelect = async (
   const written = isRow(where) && Object.keys(where).length > 0 ? where : null
   const fault = written && faultOf(entity, JSON.stringify(written), caller)
   if (fault) refuse('select', fault)
-  const rule = written && ruleInLines(record.model, entity, written as Predicate) // found right
+  const rule = written && ruleInLines(record.model, entity, written as Predicate) // validated above
   const reach = await record.reaches.of(caller)
   const named =
     rule && (await byIds(reader, record.model, entity, rule, reach, (message) => refuse('select', message)))
@@ -206,7 +206,7 @@ const readSelect = async (
   }
 }
 
-/** The names of the columns that a list of the entity can have for somebody: its own, and those of what is laid over it. */
+/** The column names of an entity's list for a caller: its own fields and those of entities laid over it (`over`). */
 export const viewColumnNames = (
   { model }: RecordParts,
   entity: EntityModel,
@@ -257,7 +257,7 @@ const readSort = (fields: FieldsByName, said: unknown): ViewContent['sort'] => {
   return [String(by), order]
 }
 
-/** What the fields that a view names are called now: at the first level of its rule, and as columns. */
+/** The current labels of the fields that a view names: at the top level of its rule, and as columns. */
 const labelsOf = (
   { field, lists }: EntityModel,
   { select: { list, where = {} }, columns }: ViewContent,
@@ -271,9 +271,9 @@ const labelsOf = (
   ),
 })
 
-/** Whether somebody may change a view that they see. */
+/** Whether the caller may change a view. */
 export const mayUpdate = (caller: Caller, owner: number): boolean => caller.everything || owner === caller.id
 
-/** Whether somebody may share views of an entity. */
+/** Whether the caller may share views of an entity. */
 export const mayShare = (caller: Caller, entity: EntityModel): boolean =>
   needFor(entity, 'update').some((title) => may(caller, title))

@@ -7,7 +7,7 @@ import { entityNamed, mayReadAnyOf } from './read-payload.ts'
 import { readView } from './stored-views.ts'
 import type { TargetParts, TargetRef } from './subscription-target.ts'
 
-/** On what a payload says that something is to stand, and what that is called now. @throws HttpError 422 */
+/** Validates the target of a reminder or feed in a payload, and adds its current name. @throws HttpError 422 */
 export const readTarget = async (
   { parts, accounts }: Pick<TargetParts, 'parts' | 'accounts'>,
   reader: Reader,
@@ -38,8 +38,8 @@ export const readTarget = async (
   return { entity: of.name, view: null, list, name: named?.title ?? of.title.many, of }
 }
 
-/** Whether a payload says on what it stands. */
+/** Whether a payload contains a target. */
 export const hasTarget = (body: Row): boolean => 'view' in body || 'entity' in body || 'list' in body
 
-/** What a payload asks about that is not saved: `{ entity, select, name? }`; null where it names a view. */
+/** The unsaved view in a payload: `{ entity, select, name? }`; null if it names a saved view. */
 export const unsavedView = ({ view }: Row): Row | null => (isRow(view) ? view : null)

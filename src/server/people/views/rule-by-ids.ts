@@ -7,8 +7,10 @@ import type { RowFilter } from '../../platform/sql/row-security.ts'
 import { labelsIn, readIdsByLabels } from '../../rows/read/filter-condition.ts'
 
 /**
- * A rule whose references are said by the ids of their rows, as what people save is compared: rows are renamed.
- * @param rule found right @param refuse throws the sentence of a label that no row in reach bears
+ * Rewrites a rule's references from labels to row ids, so that a renamed row still matches and saved rules can be
+ * compared.
+ * @param rule a valid rule
+ * @param refuse throws the message about a label without a row in reach
  */
 export const byIds = async (
   reader: Reader,
@@ -18,7 +20,7 @@ export const byIds = async (
   reach: RowFilter,
   refuse: (message: string) => never,
 ): Promise<Row> => {
-  const idsOf = await readIdsByLabels(reader, model, reach, labelsIn(model, entity, rule as Predicate)) // found right
+  const idsOf = await readIdsByLabels(reader, model, reach, labelsIn(model, entity, rule as Predicate)) // validated before
   return withRows(model, entity, rule, (target, field, said) => {
     const idsFor = (text: string): readonly number[] => {
       const ids = idsOf(target.name, text)
@@ -35,7 +37,7 @@ export const byIds = async (
   })
 }
 
-/** A row that a rule names by its id, and the field by which. */
+/** A row that a rule names by id, with the field that refers to it. */
 export interface NamedRow {
   readonly target: EntityModel
   readonly field: EntityModel['fields'][number]

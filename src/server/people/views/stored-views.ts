@@ -8,7 +8,6 @@ import { PersonalTable } from '../store/own-table.ts'
 import type { ViewContent } from './content.ts'
 import { type Audience, audiences } from './tables.ts'
 
-/** A view as it is stored. */
 export interface StoredView {
   readonly id: number
   readonly entity: string
@@ -28,7 +27,7 @@ export interface StoredView {
 const columns =
   'v.id, v.entity, v.name, v.owner_id, v.owner_name, v.audience, v.content, v.same, v.version, v.changed_at, v.changed_by, v.changed_by_name, v.used_at'
 
-/** The views that somebody sees, as SQL over the alias `v`: their own, and what is shared with them; deleted ones, too. */
+/** The SQL condition over the alias `v` for views that a caller sees: own and shared ones, including deleted ones. */
 const seenBy = ({ sql }: AccountModel, caller: Caller) => ({
   sql: `(v.owner_id = ? or v.audience = 'all'${
     caller.everything
@@ -38,7 +37,7 @@ const seenBy = ({ sql }: AccountModel, caller: Caller) => ({
   parameters: caller.everything ? [caller.id] : [caller.id, caller.id],
 })
 
-/** The same of a view that is at hand, for somebody of these roles. */
+/** The same check for a loaded view and a caller with these roles. */
 export const maySeeView = (
   { owner, audience, roles }: StoredView,
   { id, everything }: Caller,
@@ -48,18 +47,17 @@ export const maySeeView = (
   audience === 'all' ||
   (audience === 'roles' && (everything || roles.some((role) => held.includes(role))))
 
-/** Which of the views of an entity are wanted. */
 export interface ViewFilter {
-  /** What its name holds, in any case; '' for any. */
+  /** Text within the name, ignoring case; '' for any. */
   readonly keyword: string
-  /** Those that show the same rows as a selection; null for any. */
+  /** The key of a selection: finds views of the same rows; null for any. */
   readonly same: string | null
   readonly most: number
 }
 
 const inName = (keyword: string): string => `%${liken(keyword).replace(/[\\%_]/g, '\\$&')}%`
 
-/** The views of an entity that somebody sees, their own first, each time those that were used last. */
+/** The views of an entity that a caller sees: own ones first, then by last use. */
 export const readViews = async (
   reader: Reader & Pick<Database, 'dialect'>,
   model: AccountModel,
@@ -82,9 +80,9 @@ export const readViews = async (
 }
 
 /**
- * One that somebody sees; null where there is none.
- * @param locking what follows the statement
- * @param deleted of those that were deleted within a day
+ * A view that the caller sees; null if there is none.
+ * @param locking is appended to the statement
+ * @param deleted reads deleted views instead, kept for a day
  */
 export const readView = async (
   reader: Reader,
@@ -102,7 +100,7 @@ export const readView = async (
   return (await withRoles(reader, rows))[0] ?? null
 }
 
-/** Those of these ids, whoever sees them: to be asked of `maySeeView`. */
+/** Views by id without a visibility check; callers check each with `maySeeView`. */
 export const viewsOfIds = async (
   reader: Reader,
   dialect: Dialect,
@@ -131,7 +129,7 @@ const withRoles = async (reader: Reader, rows: readonly Stored[]): Promise<reado
     owner: { id: Number(row.owner_id), name: String(row.owner_name) },
     audience: audiences.find((each) => each === row.audience) ?? 'mine',
     roles: links.flatMap(([view, role]) => (Number(view) === Number(row.id) ? [Number(role)] : [])),
-    content: JSON.parse(String(row.content)) as ViewContent, // as it was written
+    content: JSON.parse(String(row.content)) as ViewContent, // we wrote this JSON
     same: String(row.same),
     version: Number(row.version),
     changedAt: String(row.changed_at),
@@ -140,16 +138,20 @@ const withRoles = async (reader: Reader, rows: readonly Stored[]): Promise<reado
   }))
 }
 
-/** What is written of a view. */
 export type NewView = Pick<StoredView, 'entity' | 'name' | 'audience' | 'roles' | 'content' | 'same'>
 
-/** What people have of views; others may see them. */
+/** The write access to views; others may read shared ones. */
 export const ownViews = new PersonalTable({
   ...{ table: 'engine_views', owner: 'owner_id', there: 'deleted_at is null', most: 500 },
   says: { most: refusedView.most, missing: refusedView.missing },
 })
 
-/** Makes a view, or changes one. @param id null for a new one @returns its id @throws HttpError 409 where there are too many */
+/**
+ * Creates or updates a view.
+ * @param id null for a new one
+ * @returns its id
+ * @throws HttpError 409 if there are too many
+ */
 export const writeView = async (
   writer: Writer,
   id: number | null,
@@ -170,20 +172,20 @@ export const writeView = async (
   return made
 }
 
-/** Takes a view out of sight. Nobody has those back that went a day ago or earlier: they are gone for good. */
+/** Marks a view as deleted, and removes views that were deleted more than a day ago. */
 export const deleteView = async (writer: Writer, id: number, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - 86_400_000).toISOString()
   await writer.run('delete from engine_views where deleted_at < ?', [before])
   await writer.run('update engine_views set deleted_at = ? where id = ?', [now.toISOString(), id])
 }
 
-/** Brings a view back that was deleted, as it was. @throws HttpError 409 where its owner has too many */
+/** Restores a deleted view unchanged. @throws HttpError 409 if its owner has too many */
 export const restoreView = async (writer: Writer, { id, owner }: StoredView): Promise<void> => {
   await ownViews.refuseFull(writer, owner.id)
   await ownViews.change(writer, id, { deleted_at: null })
 }
 
-/** Notes that a view was opened, once a day. */
+/** Records that a view was opened, at most once a day. */
 export const noteViewUse = (writer: Writer, id: number, now: Date): Promise<unknown> => {
   const before = new Date(now.getTime() - 86_400_000).toISOString()
   return writer.run('update engine_views set used_at = ? where id = ? and (used_at is null or used_at < ?)', [

@@ -13,44 +13,44 @@ import type { FaultOfWhere } from './read-payload.ts'
 import { rowsNamed } from './rule-by-ids.ts'
 import { readView, type StoredView } from './stored-views.ts'
 
-/** On what something stands: a view by its id, else a named list, else all rows of an entity. */
+/** The target of a reminder or feed: a view by id, else a named list, else all rows of an entity. */
 export interface TargetRef {
   readonly entity: string
   readonly view: number | null
   readonly list: string | null
 }
 
-/** Why what stands on a view or list tells nothing of it for now. */
+/** Why a target currently has no rows to report. */
 export const brokenReasons = ['field-gone', 'field-unread', 'view-gone', 'list-gone'] as const
 export type BrokenReason = (typeof brokenReasons)[number]
 
-/** The rows that a view or list shows to somebody now. */
+/** A resolved target: the rows that a view or list shows to a person now. */
 export interface SubscriptionTarget {
   readonly entity: EntityModel
   readonly name: string
   readonly list: NamedList | null
   readonly keyword: string
   readonly where: Row | null
-  /** Null where nobody has said one. */
+  /** Null for the default order. */
   readonly order: Order | null
-  /** What it says, as text: another is another selection of rows. */
+  /** The selection as text; another text means another selection of rows. */
   readonly says: string
 }
 
-/** With what it is found out. */
+/** The services that resolve a target. */
 export interface TargetParts {
   readonly parts: RecordParts
   readonly accounts: AccountModel
   readonly faultOf: FaultOfWhere
 }
 
-/** A view that somebody sees, by its id; null where there is none. */
+/** Loads a view that the caller sees; null if there is none. */
 export type ViewOf = (id: number, caller: Caller) => StoredView | null | Promise<StoredView | null>
 
 /**
- * What a view or list is to somebody now, by their own rights. What no longer means what it was made for is gone rather
- * than wider: a view of which a test is struck shows rows that nobody asked for.
- * @param viewOf for who has read views ahead
+ * Resolves a view or list with the caller's current rights. A view with an invalid test is reported as broken: without
+ * that test it would show rows that nobody asked for.
+ * @param viewOf replaces the lookup of views, for callers that have loaded them
  */
 export const resolveTarget = async (
   { parts, accounts, faultOf }: TargetParts,
@@ -73,7 +73,7 @@ export const resolveTarget = async (
   return resolveViewTarget({ parts, faultOf }, view, caller)
 }
 
-/** The same of a view that is at hand, saved or not. */
+/** The same for a loaded view, saved or not. */
 export const resolveViewTarget = async (
   { parts, faultOf }: Pick<TargetParts, 'parts' | 'faultOf'>,
   view: Pick<StoredView, 'entity' | 'name' | 'content'>,
@@ -107,7 +107,7 @@ export const resolveViewTarget = async (
   }
 }
 
-/** The rows of it, as SQL over the alias `r`. */
+/** The SQL condition over the alias `r` for a target's rows. */
 export const targetRowsSql = (
   parts: RecordParts,
   { entity, list, keyword, where }: Pick<SubscriptionTarget, 'entity' | 'list' | 'keyword' | 'where'>,
@@ -119,7 +119,7 @@ export const targetRowsSql = (
   return selectedRows(parts, entity, select, caller, reach)
 }
 
-/** The same of what it has just missed and is still open; null where no list of the entity says so. */
+/** The target of recently missed rows: the same rule for past days; null if the entity has no such list. */
 export const overdueTargetOf = (standing: SubscriptionTarget): SubscriptionTarget | null => {
   const { entity, list } = standing
   const missed = list && overdueList(entity, list, entity.lists)

@@ -8,8 +8,8 @@ import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'
 export type OpenOptions = SqliteOptions & PostgresOptions
 
 /**
- * Opens the database that the address names: `sqlite:data/tracking.db` or `postgres://…`.
- * @throws DatabaseError with one sentence for whoever starts the server
+ * Opens the database at an address: `sqlite:data/tracking.db` or `postgres://…`.
+ * @throws DatabaseError with one sentence for the operator
  */
 export const openDatabase = async (url: string, options: OpenOptions = {}): Promise<Database> => {
   const path = sqlitePath(url)

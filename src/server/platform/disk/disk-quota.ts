@@ -5,16 +5,16 @@ import { HttpError } from '../errors/http-error.ts'
 const mebibyte = 1024 * 1024
 
 const usual = {
-  /** All files together. */
+  /** Limit for all files together. */
   most: 2048 * mebibyte,
-  /** So much is left to everybody else on that disk, which may be the one of the database. */
+  /** Free space left for others on that disk, which may also hold the database. */
   leastFree: 512 * mebibyte,
 }
 
-/** How much is written between two looks at the disk. */
+/** Bytes written between two checks of the free space. */
 const lookEvery = 16 * mebibyte
 
-/** The disk that temporary files take, in bytes. */
+/** Limits the disk space of temporary files, in bytes. */
 export class DiskQuota {
   readonly #bounds: typeof usual
   readonly #says: string
@@ -22,13 +22,17 @@ export class DiskQuota {
   #sinceLook = 0
   #folder = ''
 
-  /** @param says what is said where there is no room */
+  /** @param says message of the 507 answer */
   constructor(bounds: Partial<typeof usual> = {}, says: string = downloads.full) {
     this.#bounds = { ...usual, ...bounds }
     this.#says = says
   }
 
-  /** @param wanted bytes that are to come @throws HttpError 507 where there is hardly any left in the folder */
+  /**
+   * Checks the free space of the folder.
+   * @param wanted bytes about to be written
+   * @throws HttpError 507 if too little is left
+   */
   async look(folder: string, wanted = 0): Promise<void> {
     this.#folder = folder
     this.#sinceLook = 0
@@ -36,7 +40,7 @@ export class DiskQuota {
     if (bavail * bsize - wanted < this.#bounds.leastFree) throw this.full()
   }
 
-  /** @throws HttpError 507 */
+  /** Reserves space. @throws HttpError 507 if the limit is reached */
   async reserve(bytes: number): Promise<void> {
     if (this.#taken + bytes > this.#bounds.most) throw this.full()
     this.#taken += bytes
@@ -54,13 +58,13 @@ export class DiskQuota {
     this.#taken -= bytes
   }
 
-  /** What a write that failed means. */
+  /** Maps a disk-full error to a 507; other errors are returned unchanged. */
   meaningOf(error: unknown): unknown {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     return code === 'ENOSPC' || code === 'EDQUOT' ? this.full() : error
   }
 
-  /** What is answered where there is no room. */
+  /** The error for a full disk: 507. */
   full(): HttpError {
     return new HttpError(507, this.#says)
   }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { DiskQuota } from './disk-quota.ts'
 
-/** So much is read from the file at once. */
+/** Bytes per read from the file. */
 const bytesAtOnce = 256 * 1024
 
 /**
- * A file that is written ahead of who reads it, however slowly. It has no name, so that nobody else finds it and nothing is
- * left where the process dies; it is gone when it is neither written nor read any more.
+ * A file written ahead of its reader, however slow. It has no name, so nobody else can open it and a crash leaves
+ * nothing. Its space is freed when neither the writer nor the reader needs it.
  */
 export class GrowingFile {
   readonly #handle: FileHandle
@@ -29,7 +29,7 @@ export class GrowingFile {
     this.#tellClosed = closed
   }
 
-  /** @param closed is called once, when the file is gone @throws HttpError 507 where there is no room for one */
+  /** @param closed called once, when the file is gone @throws HttpError 507 if the disk has no space for it */
   static async open(room: DiskQuota, closed: () => void): Promise<GrowingFile> {
     const folder = tmpdir()
     await room.look(folder)
@@ -44,7 +44,7 @@ export class GrowingFile {
     return new GrowingFile(handle, room, closed)
   }
 
-  /** @throws HttpError 507 where there is no room for more; Gone where nobody reads any more */
+  /** @throws HttpError 507 if no space is left; RecipientGone if the reader has disconnected */
   async write(chunk: string | Uint8Array): Promise<void> {
     if (this.#reader === 'gone') throw new RecipientGone()
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
@@ -59,14 +59,14 @@ export class GrowingFile {
     this.#tellGrown()
   }
 
-  /** All is written. */
+  /** Marks the file as complete. */
   end(): void {
     this.#state = 'whole'
     this.#tellGrown()
     this.#closeAtEnd()
   }
 
-  /** No more comes: who reads hears of it when they have come so far. */
+  /** Marks the file as failed: the reader gets the error after the bytes written so far. */
   fail(fault: Error): void {
     this.#state = 'failed'
     this.#fault = fault
@@ -75,7 +75,7 @@ export class GrowingFile {
     this.#closeAtEnd()
   }
 
-  /** The bytes from the first on, as they come; once. */
+  /** Streams the file from its start while it grows; call it once. */
   read(): Readable {
     this.#reader = 'reading'
     let at = 0
@@ -100,7 +100,7 @@ export class GrowingFile {
     return stream
   }
 
-  /** What follows, as soon as there is any; null at the end. */
+  /** Waits for the next bytes; null at the end. */
   async #next(at: number): Promise<Buffer | null> {
     while (at === this.#written && this.#state === 'growing' && this.#reader === 'reading')
       await this.#grown.promise
@@ -121,7 +121,7 @@ export class GrowingFile {
     if (this.#state === 'growing' || this.#reader !== 'gone' || this.#closed !== null) return
     this.#closed = this.#handle
       .close()
-      .catch(() => {}) // it has no name: nothing of it is left in any case
+      .catch(() => {}) // the file is unnamed, so nothing remains
       .then(() => {
         this.#room.release(this.#written)
         this.#tellClosed()
@@ -129,7 +129,7 @@ export class GrowingFile {
   }
 }
 
-/** Whoever the file was for has gone away. */
+/** The client that requested the file has disconnected. */
 export class RecipientGone extends Error {
   override readonly name = 'Gone'
 }

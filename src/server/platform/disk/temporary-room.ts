@@ -1,4 +1,4 @@
 import { DiskQuota } from './disk-quota.ts'
 
-/** The disk of the temporary files of this process, whatever they are for: lists that leave, files that come in. */
+/** Disk quota for all temporary files of this process: exports and uploads. */
 export const temporaryRoom = new DiskQuota()

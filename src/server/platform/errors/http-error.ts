@@ -1,11 +1,11 @@
 import { invalid, refused } from '#texts/answers'
 
-/** What an answer says beside its message: `errors` by field of a 422, `data` of a 409. */
+/** Additional members of the answer: `errors` by field for 422, `data` for 409. */
 type Extra = Readonly<Record<string, unknown>>
 
 /**
- * A request that is answered with a 4xx or 503 and a message. Thrown anywhere below a route; the wire answers
- * `{ message, …extra }`.
+ * An error answered with a 4xx or 5xx status. Thrown anywhere below a route; the response body is `{ message, …extra
+ * }`.
  */
 export class HttpError extends Error {
   readonly status: number
@@ -25,22 +25,22 @@ export class HttpError extends Error {
   }
 }
 
-/** 422: every bad field (or query parameter) with its messages. */
+/** 422: every invalid field or query parameter with its messages. */
 export const invalidFields = (errors: Readonly<Record<string, readonly string[]>>): HttpError =>
   new HttpError(422, invalid.summary, { errors })
 
-/** 404: an address that nothing has. @param address without its query */
+/** 404: an unknown address. @param address without its query */
 export const noAddress = (address: string): HttpError =>
   new HttpError(404, refused.noAddress(address.slice(0, 100)))
 
-/** 401: no token, or one that is no longer good. */
+/** 401: the token is missing or no longer valid. */
 export const unauthenticated = (): HttpError => new HttpError(401, refused.signIn)
 
-/** 403: the permission that the call needs and the caller lacks. */
+/** 403: the caller lacks the permission that the call needs. */
 export class Forbidden extends HttpError {
   readonly permission: string
 
-  /** @param message where it is more than that the permission lacks */
+  /** @param message if more than the missing permission is to be explained */
   constructor(permission: string, message: string = refused.permission(permission)) {
     super(403, message)
     this.permission = permission
@@ -49,6 +49,6 @@ export class Forbidden extends HttpError {
 
 export const forbidden = (permission: string): HttpError => new Forbidden(permission)
 
-/** 409: the rows stand against it. */
+/** 409: the current rows forbid the change. */
 export const conflictError = (message: string, extra: Extra = {}): HttpError =>
   new HttpError(409, message, extra)

@@ -3,6 +3,6 @@ import { lower } from '#texts/grammar'
 import type { EntityModel } from '../../../model/index.ts'
 import { HttpError } from './http-error.ts'
 
-/** There is no such row, as far as whoever asks can see. */
+/** 404: no such row is visible to the caller. */
 export const missing = (entity: EntityModel): HttpError =>
   new HttpError(404, refused.missing(lower(entity.title.one)))

@@ -1,6 +1,6 @@
 import { invalidFields } from './http-error.ts'
 
-/** @param says of a part of a payload that is none @throws HttpError 422 for the first of them */
+/** Refuses unknown members. @param says message for an unknown member @throws HttpError 422 for the first of them */
 export const refuseUnknown = (
   body: object,
   parts: readonly string[],

@@ -1,25 +1,24 @@
 const minute = 60_000
-/** More faults than these within a minute, and the process is no longer to be trusted. */
+/** More uncaught faults than this within a minute end the process. */
 const most = 10
 
-/** Where faults arrive that nobody caught: `process`. */
+/** The source of uncaught exceptions: `process`. */
 interface Uncaught {
   on(event: 'uncaughtException', tell: (error: unknown, origin: string) => void): unknown
 }
 
-/** What is done about a fault that nobody caught. */
+/** The reactions to an uncaught fault. */
 interface LastResort {
-  /** Logs it, and takes nothing that is kept in memory for right any more. */
+  /** Logs it and drops all caches. */
   readonly faulted: (error: unknown, origin: string) => void
-  /** Stops in order, so that whatever watches over the process starts it afresh. Called once. */
+  /** Shuts down in order, so that the supervisor restarts the process. Called once. */
   readonly giveUp: () => void
-  /** The moment. */
   readonly now: () => Date
 }
 
 /**
- * Lets a process outlive a fault that nobody caught, thrown or rejected, since one stray fault is no reason to end
- * everybody's work; and ends it in order where they come by the dozen.
+ * Keeps the process running after an uncaught exception or rejection, since one stray fault should not end everybody's
+ * work. More than ten within a minute shut it down in order.
  */
 export const surviveFaults = (process: Uncaught, { faulted, giveUp, now }: LastResort): void => {
   let moments: readonly number[] = []

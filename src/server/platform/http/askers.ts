@@ -42,31 +42,31 @@ class RequestAsker implements Asker {
     return () => raw.off('close', closed)
   }
 
-  /** From now on places are counted for the account. */
+  /** Counts queue places by account from now on. */
   signedIn(account: number): void {
     this.#account = account
   }
 }
 
-/** Whatever a call does, it does on behalf of its request. Registered before every other hook. */
+/** Runs every call in the async context of its request. Register before every other hook. */
 export const answerOnBehalf = (app: FastifyInstance): void => {
   app.decorateRequest('asker')
   app.addHook('onRequest', (request, reply, done) => {
     request.asker = new RequestAsker(request, reply)
     onBehalfOf(request.asker, done)
   })
-  // Who reads a body goes on from the connection, which knows of no request.
+  // A body parser resumes in the connection's async context, so the request's is entered again.
   app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.asker, done))
 }
 
-/** What a proxy wrote as an address, without the port that some append: '10.0.0.7:5678', '[2001:db8::7]:80'. */
+/** Strips the port that some proxies append to an address: '10.0.0.7:5678', '[2001:db8::7]:80'. */
 const withoutPort = (text: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 
-/** The longest address with a zone and a port is far shorter. */
+/** Far longer than any address with zone and port. */
 const longestAddress = 100
 
-/** Where a request comes from, as an IP address; what a trusted proxy wrote and is none counts as the proxy's own. */
+/** The client's IP address. If a trusted proxy forwarded an invalid one, the proxy's own address. */
 export const clientAddress = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string => {
   const told = request.ip
   const address = told.length <= longestAddress ? withoutPort(told.trim()) : ''

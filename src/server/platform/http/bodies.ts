@@ -6,7 +6,7 @@ import { bodyLimit } from './errors.ts'
 import { hasMoreParts } from './json-parts.ts'
 
 const strictly = new TextDecoder('utf-8', { fatal: true })
-/** So many lists and objects a body may hold: some hundred lines, each with a list of rows, hold a tenth. */
+/** Maximum arrays and objects in a body: a few hundred lines with nested rows have a tenth of it. */
 const mostParts = 50_000
 
 const jsonInUtf8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
@@ -20,14 +20,14 @@ const decoded = (bytes: Buffer): string => {
 }
 
 /**
- * Bodies are JSON in well-formed UTF-8 and nothing else is parsed: another media type or a compressed body is 415, bytes that are no text
- * are 400, and so are the keys `__proto__` and `constructor.prototype`. No body at all is `undefined`.
+ * Parses bodies as JSON in well-formed UTF-8 only. Other media types and compressed bodies get 415; invalid bytes,
+ * `__proto__` and `constructor.prototype` keys get 400. A missing body is `undefined`.
  */
 export const readBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (request.routeOptions.config.upload) return done(null, undefined) // it takes a file, and says so
+    if (request.routeOptions.config.upload) return done(null, undefined) // file routes read the body themselves
     if (bytes.length === 0) return done(null, undefined)
     if (!jsonInUtf8.test(request.headers['content-type'] ?? ''))
       return done(new HttpError(415, refused.mediaType))
@@ -44,9 +44,9 @@ export const readBodies = (app: FastifyInstance): void => {
 }
 
 /**
- * The body of a call that takes one.
- * @param optional no body at all, or an empty one, is `{}`
- * @throws HttpError 400 where it is no JSON object
+ * The JSON object in the body.
+ * @param optional a missing or empty body is `{}`
+ * @throws HttpError 400 if it is not a JSON object
  */
 export const bodyOf = (request: FastifyRequest, optional = false): Row => {
   if (optional && request.body === undefined) return {}

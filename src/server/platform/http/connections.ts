@@ -5,21 +5,24 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { addressPrefix } from '../queues/asker.ts'
 
-/** Open at once; twice what may follow changes. One more is closed before it has said a word. */
+/**
+ * Maximum open connections: twice the number of clients that may subscribe to changes. Further ones are closed at
+ * once.
+ */
 export const mostConnections = 10_000
-/** Of one address, unless CONNECTIONS_PER_ADDRESS says another number. */
+/** Per address, unless CONNECTIONS_PER_ADDRESS overrides it. */
 export const usualPerAddress = 500
 
 interface ConnectionBounds {
-  /** Addresses and ranges of proxies, which speak for many. */
+  /** Addresses and ranges of proxies, which forward for many clients. */
   readonly trustProxy: readonly string[]
-  /** Open at once from one address; an IPv6 network of 64 bits counts as one. */
+  /** Maximum open connections per address; an IPv6 /64 network counts as one address. */
   readonly connectionsPerAddress?: number
 }
 
 /**
- * Bounds the connections of a server: in all by what this process may open, and of one address, so that one that opens
- * all it can leaves room for the others.
+ * Limits the open connections: in total by the process's file limit, and per address, so that one client cannot use
+ * them all.
  */
 export const boundConnections = (
   server: Server,
@@ -30,7 +33,7 @@ export const boundConnections = (
   const open = new Map<string, number>()
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    if (address === undefined) return void socket.destroy() // it has gone already
+    if (address === undefined) return void socket.destroy() // already disconnected
     if (isProxy(address)) return
     const prefix = addressPrefix(address)
     const count = open.get(prefix) ?? 0
@@ -44,19 +47,19 @@ export const boundConnections = (
   })
 }
 
-/** What a process has open beside its connections: database, threads, log, streams between them. Measured: under 60. */
+/** Files that a process opens beside connections: database, threads, log, streams. Measured: under 60. */
 export const reservedHandles = 120
 
-/** So many connections there are at least to be, whatever the limit says. */
+/** Minimum connections, whatever the file limit. */
 const fewest = 16
 
-/** The soft limit of open files in the text of /proc/self/limits; null where it says none. */
+/** Parses the soft limit of open files from /proc/self/limits; null without one. */
 export const limitIn = (text: string): number | null => {
   const limit = /^Max open files\s+(\d+)\s/m.exec(text)?.[1]
   return limit === undefined ? null : Number(limit)
 }
 
-/** How many files this process may have open; null where nothing says so. */
+/** The process's limit of open files; null if unknown. */
 const openFileLimit = (): number | null => {
   try {
     return limitIn(readFileSync('/proc/self/limits', 'utf8'))
@@ -65,11 +68,11 @@ const openFileLimit = (): number | null => {
   }
 }
 
-/** The most connections that leave room for everything else that a process opens. */
+/** The maximum connections that leave enough file handles for the rest of the process. */
 export const connectionsWithin = (most: number, limit: number | null): number =>
   limit === null ? most : Math.min(most, Math.max(fewest, limit - reservedHandles))
 
-/** The names of ranges that TRUST_PROXY takes beside addresses. */
+/** The named ranges that TRUST_PROXY accepts. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -79,7 +82,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
- * Whether an address is that of a proxy we trust.
+ * Returns a test for addresses of trusted proxies.
  * @param trusted addresses, ranges ('10.0.0.0/8'), 'loopback', 'linklocal', 'uniquelocal'
  */
 export const proxiesAmong = (trusted: readonly string[]): ((address: string) => boolean) => {
@@ -95,8 +98,8 @@ export const proxiesAmong = (trusted: readonly string[]): ((address: string) => 
 const idleMilliseconds = 50
 
 /**
- * Stops taking calls, lets those in flight end, and closes each connection as it falls idle.
- * @param deadline milliseconds after which what is still open is cut
+ * Stops accepting requests, waits for running ones, and closes connections as they become idle.
+ * @param deadline milliseconds until open connections are closed by force
  */
 export const drain = async (app: FastifyInstance, deadline: number): Promise<void> => {
   const idle = setInterval(() => app.server.closeIdleConnections(), idleMilliseconds)

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { normalForm } from '../../../model/index.ts'
 
-/** A file that is answered: what it is to be called, its media type, and its bytes. */
+/** A file to send: name, media type and bytes. */
 export interface Download {
   readonly name: string
   readonly type: string
   readonly bytes: Readable
 }
 
-/** Sends a file to be kept: no browser shows it, and nothing on the way keeps a copy. */
+/** Sends a file as an attachment that no cache stores. */
 export const sendFile = (reply: FastifyReply, { name, type, bytes }: Download): FastifyReply =>
   reply
     .header('content-disposition', contentDisposition(name, 'attachment'))
@@ -17,16 +17,16 @@ export const sendFile = (reply: FastifyReply, { name, type, bytes }: Download): 
     .type(type)
     .send(bytes)
 
-/** The same for who wants its head alone: its bytes are not written. */
+/** The file without its bytes, for a HEAD request. */
 export const withoutBytes = (file: Download): Download => {
   file.bytes.destroy()
   return { ...file, bytes: Readable.from([]) }
 }
 
-/** What no file system takes, and what no header holds. */
+/** Characters that file systems or headers forbid. */
 const unfit = /[\p{C}\\/:*?"<>|]/gu
 
-/** The name for who reads ASCII alone, and the whole name as RFC 8187 has it. */
+/** The header with an ASCII name and the full name in RFC 8187 encoding. */
 export const contentDisposition = (name: string, how: 'attachment' | 'inline'): string => {
   const fit = name.replaceAll(unfit, ' ').trim()
   const plain = normalForm(fit, 'NFD').replaceAll(/[^ -~]/g, '')

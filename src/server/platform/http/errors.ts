@@ -7,10 +7,10 @@ import { HttpError } from '../errors/http-error.ts'
 import { callHeaders } from './headers.ts'
 import { isWorthALine } from './logging.ts'
 
-/** Largest body of a request, in bytes. */
+/** Maximum request body, in bytes. */
 export const bodyLimit = 256 * 1024
 
-/** The same of a call that takes no more than a few words, which a stranger may make, or that costs a hash. */
+/** Maximum body of a call with few fields that is public or that computes a password hash. */
 export const smallBodyLimit = 8 * 1024
 
 const byCode: Readonly<Record<string, (limit: number) => HttpError>> = {
@@ -19,8 +19,8 @@ const byCode: Readonly<Record<string, (limit: number) => HttpError>> = {
 }
 
 /**
- * What an error that reached the wire is answered with; null where it is a fault of ours.
- * @param limit of the body, in bytes, where the call has one of its own
+ * Maps an error to its HTTP answer; null for a bug of ours.
+ * @param limit maximum body of the route in bytes, if it has its own
  */
 export const httpErrorOf = (error: FastifyError | Error, limit = bodyLimit): HttpError | null => {
   if (error instanceof HttpError) return error
@@ -49,12 +49,12 @@ const answer = (error: FastifyError | Error, request: FastifyRequest, reply: Fas
     .send({ message: refusal.message, ...refusal.extra })
 }
 
-/** Every error is answered in one form, `{ message }`, and says nothing of what is inside; ours are logged once. */
+/** Answers every error as `{ message }` without internals; our own faults are logged once. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(answer)
 }
 
-/** The same for what fails before a route, and with it a hook, is found. */
+/** Answers errors raised before a route, and so its hooks, is found. */
 export const answerFrameworkError =
   (today: () => Day) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -62,7 +62,7 @@ export const answerFrameworkError =
     answer(error, request, reply)
   }
 
-/** What the database held against a request, as it is answered; null where the error is none of its. */
+/** Maps a database error to its HTTP answer; null for other errors. */
 const databaseRefusal = (error: Error): HttpError | null => {
   if (error instanceof Unavailable)
     return new HttpError(503, error.message, {}, { 'retry-after': String(error.retryAfterSeconds) })

@@ -5,15 +5,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 export interface EventLine {
   readonly send: (text: string) => void
   readonly end: () => void
-  /** Ends it at once: where nobody reads, no farewell is read either, and what waits for them is to be freed. */
+  /** Closes the connection at once: a stalled reader would not get a farewell either, and its buffer must be freed. */
   readonly cut: () => void
-  /** Whether nobody reads any more; asked before each beat. */
+  /** Whether the client has stopped reading; checked before each heartbeat. */
   readonly stalled: () => boolean
 }
 
 type Open = (line: EventLine) => () => void
 
-/** A function that answers a request with a stream of events. Streams end before the server waits for its calls to end. */
+/**
+ * Returns a function that answers a request with an event stream. Streams end before the server waits for open
+ * requests.
+ */
 export const eventStreams = (
   app: FastifyInstance,
 ): ((request: FastifyRequest, reply: FastifyReply, open: Open) => void) => {
@@ -53,12 +56,12 @@ export const eventStreams = (
   }
 }
 
-/** A reader for whom this much waits is let go; they come back by themselves. */
+/** Maximum buffered bytes per reader; beyond it the connection is closed, and the client reconnects. */
 const mostWaitingBytes = 65_536
 
 /**
- * Whether nobody reads a stream any more, asked before each beat: too much waits, or what waited at the beat before has
- * not been taken by a byte. What is sent keeps the connection active, so no limit of inactivity ends it.
+ * Detects a stalled reader before each heartbeat: its buffer is too large, or no byte was sent since the last
+ * heartbeat. Heartbeats keep the connection active, so no idle timeout would close it.
  */
 export const readerOf = (
   { socket }: Pick<IncomingMessage, 'socket'>,

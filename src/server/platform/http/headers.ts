@@ -13,7 +13,7 @@ const everywhere = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Of every answer of a call: nothing in it is ever run, framed or kept by a shared cache. */
+/** Headers of every API answer: nothing is executed, framed, or stored in a shared cache. */
 export const callHeaders = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -21,9 +21,9 @@ export const callHeaders = {
 } as const
 
 /**
- * Of the page: scripts and styles of this origin, styles that bear the nonce, and the inline scripts of these hashes.
- * @param nonce of this very answer
- * @param scripts 'sha256-…' of each inline script that the page holds
+ * Headers of the page: allows scripts and styles of this origin, styles with the nonce, and the hashed inline scripts.
+ * @param nonce of this answer
+ * @param scripts 'sha256-…' of each inline script of the page
  */
 export const pageHeaders = (nonce: string, scripts: readonly string[]) => ({
   ...everywhere,
@@ -42,23 +42,23 @@ export const pageHeaders = (nonce: string, scripts: readonly string[]) => ({
   'cache-control': 'no-store',
 })
 
-/** A year of https alone, once somebody came by https. */
+/** HTTPS only for a year, after a first visit by HTTPS. */
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const
 
-/** Names and values by turns, as they came. */
+/** `rawHeaders` alternates names and values, in order of arrival. */
 const namesTwoHosts = (rawHeaders: readonly string[]): boolean => {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
   return hosts > 1
 }
 
-/** Puts on every answer the headers of a call and the business day; the page replaces what it needs otherwise. */
+/** Sets the API headers and the business day on every answer; the page overrides some. */
 export const addHeaders = (app: FastifyInstance, today: () => Day, behindProxy: boolean): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(callHeaders)
     reply.header('business-date', today())
     if (behindProxy && request.protocol === 'https') reply.headers(strictTransport)
-    // Node would answer the first by itself, in another form than ours, and pass over the second.
+    // Node would answer a missing host in its own format and ignore a second one.
     const { httpVersion, rawHeaders } = request.raw
     if ((request.headers.host === undefined && httpVersion === '1.1') || namesTwoHosts(rawHeaders))
       done(new HttpError(400, refused.malformed))
@@ -66,13 +66,13 @@ export const addHeaders = (app: FastifyInstance, today: () => Day, behindProxy: 
   })
 }
 
-/** Whether a request changes nothing: HEAD is answered wherever GET is, with the head alone. */
+/** Whether a request is a read. HEAD is answered on every GET route, without a body. */
 export const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean =>
   method === 'GET' || method === 'HEAD'
 
 /**
- * An ETag on every answered read that may be kept, made from what is answered; who has it already gets 304. The same
- * bytes on another day are another answer, since the day travels beside them.
+ * Adds an ETag to cacheable reads, made from the body; a match gets 304. The tag includes the business day, because a
+ * header sends it.
  */
 export const tagReads = (app: FastifyInstance): void => {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {

@@ -1,8 +1,8 @@
 const [quote, backslash, list, object] = [0x22, 0x5c, 0x5b, 0x7b]
 
 /**
- * Whether JSON holds more lists and objects than that, outside its texts. They, and not the bytes, are what it costs to
- * read: a megabyte of text is read at once, and one of brackets is not.
+ * Whether JSON has more than `most` arrays and objects, outside strings. They make parsing expensive, not the bytes:
+ * a megabyte of text parses at once, one of brackets does not.
  */
 export const hasMoreParts = (bytes: Uint8Array, most: number): boolean => {
   let parts = 0

@@ -14,12 +14,12 @@ const secrets: ReadonlySet<string> = new Set([
 
 const deepest = 3
 
-/** What the logger has a serializer for, which reads the thing itself. */
+/** Keys with a logger serializer, which formats the value itself. */
 const serialized: ReadonlySet<string> = new Set(['err', 'req', 'res'])
 
 /**
- * What is logged, without a secret. By hand, since every line passes: the logger's own way takes more processor time
- * than the rest of the line.
+ * Masks secrets in a log record. Hand-written because every line passes: the logger's own redaction takes more
+ * processor time than the rest of the line.
  */
 const withoutSecrets = (logged: object, depth = deepest): Record<string, unknown> =>
   Object.fromEntries(
@@ -29,14 +29,14 @@ const withoutSecrets = (logged: object, depth = deepest): Record<string, unknown
     }),
   )
 
-/** Moments are left to themselves, and faults wherever they stand. */
+/** Dates and errors are left unchanged at any depth. */
 const masked = (value: unknown, depth: number): unknown => {
   if (depth === 0 || typeof value !== 'object' || value === null) return value
   if (value instanceof Error || value instanceof Date) return value
   return Array.isArray(value) ? value.map((each) => masked(each, depth - 1)) : withoutSecrets(value, depth)
 }
 
-/** The log's settings: JSON lines on standard output, without a secret whatever is logged. */
+/** The logger's settings: JSON lines on standard output, with secrets masked. */
 export const logSettings = (level: string) => ({
   level,
   base: null,
@@ -53,10 +53,7 @@ export const logSettings = (level: string) => ({
 
 const slowMilliseconds = 1000
 
-/**
- * A line for each change, and for each call that took over a second; what succeeds in time is not worth one, nor is each
- * call of a flood.
- */
+/** Logs every change and every request that took over a second. Fast reads are omitted, and floods are limited. */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const milliseconds = Math.round(reply.elapsedTime)
@@ -87,9 +84,9 @@ const firstOn = (server: object): ReturnType<typeof rememberFirsts> => {
 }
 
 /**
- * Whether a call's answer is worth a line of the log. What is refused to strangers, for want of a right or since too much
- * is asked for, comes in floods where somebody means harm: of one asker, call and status one a minute is kept, so that no flood fills a disk.
- * @param said which of a call's lines it is about, since each is kept by itself
+ * Whether a request's answer is logged. Refusals to strangers, for a missing permission or for too many requests can
+ * come in floods. One a minute per caller, route and status is logged, so that no flood fills a disk.
+ * @param said which of a request's log lines this is; each is limited separately
  */
 export const isWorthALine = (request: FastifyRequest, status: number, said: string): boolean => {
   const stranger = request.caller === null || request.caller === undefined

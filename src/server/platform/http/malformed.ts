@@ -5,17 +5,17 @@ import type { Day } from '../../../model/index.ts'
 import { callHeaders } from './headers.ts'
 import type { Unanswered } from './unanswered.ts'
 
-/** Written out: an import of Node's table evaluates all of `node:http`, `fetch` included, at each start. */
+/** Written out: importing Node's status table would load all of `node:http`, `fetch` included, at each start. */
 const statuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 }
 
-/** So long a peer may take to read the answer and close; we close then. */
+/** Time for the peer to read the answer and close the connection; then we close it. */
 const lingerMilliseconds = 2000
 
-/** Answers, in our form, bytes that are no request (and requests that never end), and closes the connection. */
+/** Answers malformed and incomplete requests in our error format, and closes the connection. */
 export const answerClientError =
   (today: () => Day) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -29,7 +29,7 @@ export const answerClientError =
     socket.once('close', () => clearTimeout(late))
   }
 
-/** Answers 417 in our form to an `Expect` that nobody knows; Node would answer it by itself, without our headers. */
+/** Answers 417 in our error format to an unknown `Expect`; Node's own answer would lack our headers. */
 export const answerExpectations = (server: Server, unanswered: Unanswered, today: () => Day): void => {
   server.on('checkExpectation', (request, response) => {
     if (!unanswered.admits(request, response)) return
@@ -38,7 +38,7 @@ export const answerExpectations = (server: Server, unanswered: Unanswered, today
   })
 }
 
-/** What is answered, in our form, to what Node refuses before a request of it reaches us. The connection is closed. */
+/** The answer to requests that Node rejects before they reach our handlers. The connection is closed. */
 const malformedAnswer = (
   today: Day,
 ): { readonly body: string; readonly headers: Readonly<Record<string, string | number>> } => {

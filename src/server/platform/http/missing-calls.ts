@@ -10,14 +10,14 @@ interface Path {
 const pattern = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
-/** The address that is asked for, without its query. */
+/** The path of a URL, without its query. */
 export const urlPathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 const listed = (methods: Iterable<string>): string => [...methods].sort().join(', ')
 
 /**
- * A path that exists for other methods is 405 and says which (`Allow`); any other is 404. Registered before the routes,
- * so that it sees each of them.
+ * Answers 405 with `Allow` if the path exists for other methods, otherwise 404. Register before the routes, because it
+ * collects them.
  */
 export const answerMissingCalls = (app: FastifyInstance): void => {
   const paths = new Map<string, Path>()
@@ -28,7 +28,7 @@ export const answerMissingCalls = (app: FastifyInstance): void => {
   })
   app.setNotFoundHandler((request) => {
     const address = urlPathOf(request.url)
-    // One with a slash at its end is the same one.
+    // A trailing slash is ignored.
     const path = address.length > 1 ? address.replace(/\/$/, '') : address
     const methods = [...paths.values()].find((known) => known.matches.test(path))?.methods
     if (!methods || methods.has(request.method)) throw noAddress(address)

@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 }
 
-/** An asset with the bytes of each encoding that it was built in; kept in memory, so that no path reaches the disk. */
+/** A built asset in each encoding; kept in memory, so that no request path reaches the disk. */
 interface Asset {
   readonly type: string
   readonly plain: Buffer
@@ -57,7 +57,7 @@ const sendAsset = (asset: Asset, request: FastifyRequest, reply: FastifyReply): 
   return reply.header('content-encoding', encoding).send(asset[encoding])
 }
 
-/** 'sha256-…' of each script that stands in the page itself. */
+/** 'sha256-…' of each inline script of the page. */
 const inlineScripts = (html: string): readonly string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
@@ -68,7 +68,7 @@ interface Page {
   readonly assets: ReadonlyMap<string, Asset>
 }
 
-/** The page as it lies there; null where it is not whole, since it is being built anew. */
+/** Reads the built page; null if it is incomplete because a build is running. */
 const readOnce = (folder: string): Page | null => {
   const file = join(folder, 'index.html')
   try {
@@ -95,10 +95,10 @@ const readPage = async (folder: string): Promise<Page> => {
 }
 
 /**
- * Serves the built page at '/' and its hashed assets at '/assets/', and no other file. The page learns the nonce of its
- * answer from `<meta property="csp-nonce">`. Where nothing is built, there is no page.
- * @param folder where the page was built into
- * @throws StartupError where a part of it is missing, and stays so
+ * Serves the built page at '/' and its hashed assets at '/assets/', and no other file. The page reads the nonce from
+ * `<meta property="csp-nonce">`. Without a build there is no page.
+ * @param folder output folder of the page's build
+ * @throws StartupError if a part of it stays missing
  */
 export const servePage = async (app: FastifyInstance, folder: string): Promise<void> => {
   if (!existsSync(join(folder, 'index.html'))) return

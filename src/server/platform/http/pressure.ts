@@ -4,17 +4,17 @@ import { HttpError } from '../errors/http-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call that stays open for as long as a page does: it is no work under way. */
+    /** An open-ended call, such as an event stream: excluded from the running calls. */
     lasting?: boolean
   }
 }
 
 const everyMilliseconds = 250
 const mostMilliseconds = 1000
-/** Fewer calls than these are answered, however late: what makes the machine slow is somebody else. */
+/** With fewer running calls none is refused: then something else slows the machine down. */
 const mostUnderWay = 64
 
-/** While the event loop is over a second late under many calls, further ones are answered 503 at once. */
+/** Answers further calls with 503 while the event loop is over a second late under many calls. */
 export const shedUnderPressure = (app: FastifyInstance): void => {
   let expected = performance.now() + everyMilliseconds
   let late = 0

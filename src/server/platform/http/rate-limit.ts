@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { refused } from '#texts/answers'
 import { Counter, tooOften } from '../limits/window.ts'
 
-/** Of more than these, who called longest ago is counted anew. */
+/** Beyond this many callers, the one idle for longest is dropped and counted anew. */
 const mostPeople = 5000
 
 /**
- * Lets each signed-in person make so many calls a minute in this process, by a clock that nobody sets: the machine's may
- * jump back by a year. Registered after it is known who calls.
+ * Limits the calls per minute of each signed-in caller in this process. It uses a monotonic clock, because the system
+ * clock may jump back. Register after authentication.
  */
 export const limitCalls = (app: FastifyInstance, callsAMinute: number): void => {
   const counter = new Counter<number>({ attempts: callsAMinute, within: 60_000 }, mostPeople, () =>

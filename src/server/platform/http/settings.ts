@@ -7,12 +7,12 @@ import { answerClientError } from './malformed.ts'
 import { uploadMilliseconds } from './uploads.ts'
 
 export interface WireOptions {
-  /** Addresses and ranges of proxies that are believed what they say of their clients. */
+  /** Addresses and ranges of proxies whose forwarded client addresses are trusted. */
   readonly trustProxy: readonly string[]
-  /** Connections of one address at once. */
+  /** Maximum open connections per address. */
   readonly connectionsPerAddress?: number
   readonly logLevel: string
-  /** Where the log's lines go; standard output unless said. */
+  /** Output of the log; standard output by default. */
   readonly logStream?: { write(line: string): void }
 }
 
@@ -20,12 +20,12 @@ const second = 1000
 const longestId = 32
 const headerBytes = 16 * 1024
 
-/** Calls judge their own queries and bodies. Said so, Fastify loads neither Ajv nor its serializer: a hundred modules less. */
+/** Calls validate their own input. Without schemas Fastify loads neither Ajv nor its serializer, a hundred modules. */
 const withoutSchemas = () => (): never => {
   throw new Error('No route declares a schema.')
 }
 
-/** The limits of the wire, as they were measured to hold. */
+/** The HTTP server's limits, verified by measurement. */
 export const wireSettings = (
   { trustProxy, logLevel, logStream }: WireOptions,
   today: () => Day,
@@ -37,13 +37,13 @@ export const wireSettings = (
     schemaController: {
       compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas },
     },
-    requestTimeout: uploadMilliseconds, // that of bodies is `boundBodies`
-    connectionTimeout: 20 * second, // without a byte either way; the beats of a stream are closer
+    requestTimeout: uploadMilliseconds, // bodies have their own: `boundBodies`
+    connectionTimeout: 20 * second, // idle in both directions; stream heartbeats are more frequent
     keepAliveTimeout: 5 * second,
     maxRequestsPerSocket: 1000,
     http: {
       headersTimeout: 10 * second,
-      connectionsCheckingInterval: 5 * second, // how often both limits are looked at: half a minute by itself
+      connectionsCheckingInterval: 5 * second, // check interval of both limits; 30 s by default
       maxHeaderSize: headerBytes,
       requireHostHeader: false,
     },

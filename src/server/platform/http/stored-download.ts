@@ -3,27 +3,27 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from './download.ts'
 
-/** A file that lies somewhere as it is: any part of it can be had. */
+/** A stored file that supports range requests. */
 export interface StoredDownload {
   readonly name: string
   readonly type: string
   readonly bytes: number
-  /** The same for the same bytes, and for no others. */
+  /** ETag: changes exactly when the bytes do. */
   readonly tag: string
-  /** Shown where it is asked for, in place of being kept. */
+  /** Displayed in the browser instead of downloaded. */
   readonly inline: boolean
-  /** The bytes from the first to the last, both included; all of them where none are said. */
+  /** Reads a byte range, both ends included; without a range, the whole file. */
   readonly read: (range?: { readonly from: number; readonly to: number }) => Promise<Readable>
 }
 
-/** Nothing in it runs, leads anywhere or sends anything, though a browser shows it. */
+/** CSP for displayed files: no scripts, navigation or requests. */
 const shown =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox; frame-ancestors 'none'"
 
 /**
- * Answers a file, or the part of it that is asked for: 206 with one range, 304 to who has it, 416 where there is no such
- * part. Several ranges at once are answered by the whole, as are those of another file than `If-Range` names.
- * @param once by an address that is good once: no parts are offered
+ * Sends a file: 206 for one range, 304 for a matching ETag, 416 for an unsatisfiable range. Several ranges or another
+ * `If-Range` get the whole file.
+ * @param once whether the address works only once; then no ranges are offered
  */
 export const sendStored = async (
   request: FastifyRequest,
@@ -52,8 +52,8 @@ export const sendStored = async (
 }
 
 /**
- * Frees each piece as soon as it is sent. The collector lets up to 60 MB of them gather, since few objects stand for much
- * memory here. A piece that shares its memory with others is left to it.
+ * Frees each chunk once it is sent. The garbage collector would let up to 60 MB gather, since few objects hold much
+ * memory here. A chunk on a shared buffer is left to the collector.
  */
 const freeSent = (response: ServerResponse): void => {
   const write: (piece: Uint8Array, sent: () => void) => boolean = response.write.bind(response)
@@ -68,15 +68,15 @@ const namesTag = (given: string | undefined, etag: string): boolean =>
   given !== undefined &&
   (given === '*' || given.split(/\s*,\s*/).includes(etag) || given.includes(`W/${etag}`))
 
-/** What a header asks for of so many bytes. */
+/** Resolves a `Range` header for a file of that many bytes. */
 export const rangeIn = (
   header: string | undefined,
   bytes: number,
 ): 'all' | 'none' | { readonly from: number; readonly to: number } => {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
-  if (first === '' && last === '') return 'all' // none, several, or nothing that is a range
+  if (first === '' && last === '') return 'all' // no range, several, or a malformed one
   const from = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
   const to = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
-  if (first !== '' && last !== '' && Number(last) < from) return 'all' // no range at all
+  if (first !== '' && last !== '' && Number(last) < from) return 'all' // malformed: the end is before the start
   return from >= bytes || to < from ? 'none' : { from, to }
 }

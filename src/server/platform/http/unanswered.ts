@@ -1,37 +1,37 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** So many requests of one connection may wait for their answers; browsers send one after another. */
+/** Maximum pipelined requests per connection; browsers do not pipeline. */
 const most = 16
 
-/** Node's own parser of a connection, of which it says nothing; what it does with each request it has read. */
+/** Node's undocumented HTTP parser of a connection; `onIncoming` handles each parsed request. */
 interface Parsed {
   readonly parser?: { onIncoming: () => number } | null
 }
 
-/** What a parser takes for "no more HTTP from here on". */
+/** Makes the parser stop parsing HTTP. */
 const noMore = 2
 
-/** Closes a connection, and reads no further request out of what has come: some hundred of them fit into one read. */
+/** Closes a connection and stops its parser: several hundred requests fit into one read. */
 const cut = (socket: Socket): void => {
-  const { parser } = socket as Parsed // not declared, and there in every Node since 0.2
+  const { parser } = socket as Parsed // not in the types, but present since Node 0.2
   if (parser) parser.onIncoming = () => noMore
   socket.destroy()
 }
 
 /**
- * The requests of each connection that have no answer yet. Node reads as many as fit into what has come, whether their
- * answers are taken or not, and each costs some kilobytes: more than these and the connection is closed.
+ * Counts the unanswered requests per connection. Node parses every request in a read, whether or not answers are sent,
+ * and each costs some kilobytes. Beyond the limit the connection is closed.
  */
 export class Unanswered {
   readonly #counts = new WeakMap<Socket, number>()
-  /** When a request came or an answer ended last, by `performance.now()`. */
+  /** Time of the last request or completed answer, by `performance.now()`. */
   readonly #changes = new WeakMap<Socket, number>()
 
-  /** Counts a request until it is answered. False: its connection is closed, and nothing is to be done for it. */
+  /** Counts a request until it is answered. Returns false if its connection is closed and it must not be handled. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request
-    if (socket.destroyed) return false // nobody is there for the answer any more
+    if (socket.destroyed) return false // already disconnected
     const count = this.#counts.get(socket) ?? 0
     if (count >= most) {
       cut(socket)
@@ -42,7 +42,7 @@ export class Unanswered {
     return true
   }
 
-  /** For how many milliseconds no request has come and no answer ended while one is still to come; null where none is. */
+  /** Milliseconds since the last request or completed answer; null if no answer is pending. */
   owedFor(socket: Socket): number | null {
     if ((this.#counts.get(socket) ?? 0) === 0) return null
     return performance.now() - (this.#changes.get(socket) ?? 0)
@@ -54,7 +54,7 @@ export class Unanswered {
   }
 }
 
-/** Puts the count before whatever else is done with a request. */
+/** Counts each request before any other handler runs. */
 export const limitPipelining = (server: Server): Unanswered => {
   const unanswered = new Unanswered()
   const handlers = server.listeners('request')
@@ -66,12 +66,12 @@ export const limitPipelining = (server: Server): Unanswered => {
   return unanswered
 }
 
-/** No call is at work for longer: the longest statement may take a minute. */
+/** Longest time a call runs: the longest statement may take a minute. */
 const longestWork = 90_000
 
 /**
- * Lets go of who takes nothing and says nothing for as long as `server.timeout` says. A reader that is slow but goes on
- * reading stays, and so does who waits for an answer that we are still at work on.
+ * Closes connections that are idle in both directions for `server.timeout`. A slow but active reader stays connected,
+ * and so does a client whose call is still running.
  */
 export const closeIdleConnections = (server: Server, unanswered: Pick<Unanswered, 'owedFor'>): void => {
   server.on('timeout', (socket: Socket) => {

@@ -13,12 +13,12 @@ import { HttpError } from '../errors/http-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a file as it is, and longer than a body may take. */
+    /** The route accepts a raw file, larger than the body limit. */
     upload?: Taken
   }
 }
 
-/** What a call takes: files of these media types, and so many bytes at most. */
+/** The accepted media types and the maximum bytes. */
 interface Taken {
   readonly types: readonly string[]
   readonly limit: number
@@ -26,23 +26,22 @@ interface Taken {
 
 type Parsed = (fault: Error | null, body?: unknown) => void
 
-/** In place of a media type: every one. */
+/** Accepts every media type. */
 export const anyType = '*/*'
 
-/** A file that is being sent. */
 export interface Upload {
-  /** Its media type, without parameters. */
+  /** The media type without parameters. */
   readonly type: string
   readonly stream: Readable
-  /** Bytes at most. */
+  /** Maximum bytes. */
   readonly limit: number
 }
 
-/** A body may take so long, and a file so long: to be sent, from its first byte on. */
+/** Maximum time to send a body, and a file, from the first byte. */
 const bodyMilliseconds = 15_000
 export const uploadMilliseconds = 3_600_000
 
-/** Lets files through as they come to the calls that take them. Beside `readBodies`. */
+/** Streams uploads unparsed to the routes that accept them. Used beside `readBodies`. */
 export const readUploads = (app: FastifyInstance, types: readonly string[]): void => {
   const parse = (request: FastifyRequest, payload: IncomingMessage, done: Parsed) => {
     const { upload } = request.routeOptions.config
@@ -52,20 +51,20 @@ export const readUploads = (app: FastifyInstance, types: readonly string[]): voi
   }
   app.addContentTypeParser([...types], parse)
   app.addContentTypeParser('*', parse)
-  // Where nothing is sent, it is nothing of whatever type.
+  // Without a body the content type is ignored.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasBody(request) && request.routeOptions.config.upload === undefined)
       delete request.headers['content-type']
     done()
   })
-  // What is read as JSON would be in memory, all of it, before anybody looks at it.
+  // JSON would be parsed into memory before the route sees it.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.routeOptions.config.upload && typeOf(request) === jsonType) done(ofOtherType(request))
     else done(null, payload)
   })
 }
 
-/** A body of a type that nobody reads is none where it turns out to be empty. */
+/** Accepts a body of an unsupported type only if it is empty. */
 const readEmpty = (payload: IncomingMessage, refusal: () => HttpError, done: Parsed): void => {
   let isOver = false
   const end = (fault: Error | null) => {
@@ -75,7 +74,7 @@ const readEmpty = (payload: IncomingMessage, refusal: () => HttpError, done: Par
   payload
     .once('end', () => end(null))
     .once('error', end)
-    .once('data', () => end(refusal())) // the others pass by unread
+    .once('data', () => end(refusal())) // later chunks are discarded
 }
 
 const jsonType = 'application/json'
@@ -94,8 +93,8 @@ const ofOtherType = ({ routeOptions: { config } }: FastifyRequest): HttpError =>
   )
 
 /**
- * Ends requests whose body does not come to its end in time, as Node would: it knows one time for all, which is that of
- * files. What is refused before its file was read has no longer than a body.
+ * Ends requests whose body takes too long. Node has only one timeout for all, which is set for files. An upload
+ * refused before its file was read gets the body timeout.
  */
 export const boundBodies = (app: FastifyInstance): void => {
   const late = (request: FastifyRequest) =>
@@ -124,7 +123,11 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 const typeOf = ({ headers }: FastifyRequest): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
-/** What was sent to a call that takes a file. @throws HttpError 415 where it is none; 413 where it says that it is too large */
+/**
+ * The file sent to an upload route.
+ * @throws HttpError 415 if it is not accepted; 413 if its declared length is too
+ * large
+ */
 export const uploadOf = (request: FastifyRequest): Upload => {
   const { upload } = request.routeOptions.config
   const { body, headers } = request
@@ -138,17 +141,17 @@ export const uploadOf = (request: FastifyRequest): Upload => {
 const tooLarge = (limit: number): HttpError =>
   new HttpError(413, refused.tooLarge(`${limit / 1024 / 1024} MB`), {}, { connection: 'close' })
 
-/** A file that was sent, as it lies on the disk until the work is done. */
+/** A received upload, on disk until the work is done. */
 export interface Received {
   readonly path: string
   readonly type: string
-  /** Of its bytes: sha-256 in hexadecimal digits. */
+  /** SHA-256 of its bytes in hexadecimal. */
   readonly hash: string
 }
 
 /**
- * Takes a file in, and does some work with it; it is gone afterwards, whatever comes.
- * @throws HttpError 413 as soon as more bytes have come than may; 507 where there is no room for it
+ * Stores an upload in a temporary file, runs the work on it and always deletes it.
+ * @throws HttpError 413 once more bytes arrive than allowed; 507 if the disk has no space
  */
 export const withUpload = async <T>(
   { stream, type, limit }: Upload,
@@ -179,7 +182,7 @@ export const withUpload = async <T>(
     throw temporaryRoom.meaningOf(error)
   } finally {
     if (folder !== null) await rm(folder, { recursive: true, force: true })
-    await taking // of a piece that came when the connection broke
+    await taking // a chunk that arrived as the connection broke
     temporaryRoom.release(taken)
   }
 }

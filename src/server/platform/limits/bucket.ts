@@ -1,19 +1,19 @@
 import type { Reader, Writer } from '../database/driver/database.ts'
 import { type AttemptCount, currentCount, type Limit } from './window.ts'
 
-/** What the database counts under one name, for every process. Moments are in milliseconds since 1970. */
+/** An attempt counter in the database, shared by every process. Moments are milliseconds since 1970. */
 interface Bucket extends AttemptCount {
-  /** 0 where nothing is blocked. */
+  /** 0 if not blocked. */
   readonly blockedUntil: number
   readonly succeeded: boolean
 }
 
-/** As it stands in `blocked_until` where nothing is. */
+/** The value of `blocked_until` without a block. */
 export const neverBlocked = ''
 
 const moment = (text: unknown): number => (typeof text === 'string' && text !== '' ? Date.parse(text) : 0)
 
-/** What is counted under a name; one that begins now where nothing is. */
+/** Reads a counter; a new one that starts now if there is none. */
 export const readBucket = async (reader: Reader, name: string, now: number): Promise<Bucket> => {
   const [row] = await reader.all('select * from engine_attempts where bucket = ?', [name])
   return {
@@ -24,7 +24,7 @@ export const readBucket = async (reader: Reader, name: string, now: number): Pro
   }
 }
 
-/** Writes a count; when it last succeeded stays. */
+/** Writes a counter; the time of the last success is kept. */
 export const writeBucket = async (
   writer: Writer,
   name: string,
@@ -39,8 +39,8 @@ export const writeBucket = async (
 }
 
 /**
- * Counts one more under a name, in the transaction of what is counted: in every process, and whatever becomes of it.
- * @returns how many milliseconds are to be waited, where nothing was counted; 0 where it was
+ * Counts an attempt in the caller's transaction, for every process; later deletions do not decrement it.
+ * @returns milliseconds to wait if the limit is reached and nothing was counted; otherwise 0
  */
 export const countInBucket = async (
   writer: Writer,

@@ -1,4 +1,4 @@
-/** A map of so many names at most: of more, what was set first is forgotten, so that nobody grows it by asking. */
+/** A map with a maximum size: the oldest entry is evicted, so that no client can grow it. */
 export class LatestMap<Name, Value> extends Map<Name, Value> {
   readonly #most: number
 
@@ -7,7 +7,7 @@ export class LatestMap<Name, Value> extends Map<Name, Value> {
     this.#most = most
   }
 
-  /** Sets it behind all others. */
+  /** Sets the entry and moves it to the end. */
   override set(name: Name, value: Value): this {
     this.delete(name)
     super.set(name, value)

@@ -2,19 +2,22 @@ import { HttpError } from '../errors/http-error.ts'
 import { isFromLater } from './clock.ts'
 import { LatestMap } from './latest-map.ts'
 
-/** So many attempts within so many milliseconds. */
+/** A maximum of attempts within so many milliseconds. */
 export interface Limit {
   readonly attempts: number
   readonly within: number
 }
 
-/** What was counted since a moment, in milliseconds of the clock of whoever counts. */
+/** Attempts since a moment, in milliseconds of the counter's clock. */
 export interface AttemptCount {
   readonly attempts: number
   readonly beganAt: number
 }
 
-/** What was counted within its window: one that ended, or began in the future of a clock set back, begins anew. */
+/**
+ * The count of the current window. It restarts if the window ended, or if a clock set back puts its start in the
+ * future.
+ */
 export const currentCount = <Count extends AttemptCount>(
   counted: Count,
   length: number,
@@ -24,26 +27,26 @@ export const currentCount = <Count extends AttemptCount>(
     ? { ...counted, attempts: 0, beganAt: now }
     : counted
 
-/** @returns 429 with the seconds to wait @param says of the seconds */
+/** @returns 429 with `retry-after` @param says message for the seconds to wait */
 export const tooOften = (milliseconds: number, says: (seconds: number) => string): HttpError => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   return new HttpError(429, says(seconds), {}, { 'retry-after': String(seconds) })
 }
 
-/** Counts by name in the memory of this process. */
+/** Rate limiter by name in the memory of this process. */
 export class Counter<Name> {
   readonly #limit: Limit
   readonly #now: () => number
   readonly #counts: LatestMap<Name, AttemptCount>
 
-  /** @param names so many are remembered: the latest @param now in milliseconds */
+  /** @param names maximum names remembered, the latest ones @param now in milliseconds */
   constructor(limit: Limit, names: number, now: () => number) {
     this.#limit = limit
     this.#now = now
     this.#counts = new LatestMap(names)
   }
 
-  /** Counts one more. @returns how many milliseconds are to be waited; 0 where it is within the limit */
+  /** Counts one attempt. @returns milliseconds to wait; 0 within the limit */
   count(name: Name): number {
     const now = this.#now()
     const { attempts, beganAt } = this.#read(name, now)
@@ -51,7 +54,7 @@ export class Counter<Name> {
     return attempts < this.#limit.attempts ? 0 : beganAt + this.#limit.within - now
   }
 
-  /** Whether one more is within the limit. */
+  /** Whether one more attempt is within the limit. */
   mayCount(name: Name): boolean {
     return this.#read(name, this.#now()).attempts < this.#limit.attempts
   }

@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv6 } from 'node:net'
 
-/** The request on whose behalf something is done. */
+/** The request on whose behalf work is done. */
 export interface Asker {
-  /** Whom places are counted for: 'account 7', or 'address 10.0.0.7' while nobody is known to be signed in. */
+  /** Key for counting queue places: 'account 7', or 'address 10.0.0.7' before sign-in. */
   readonly who: string
-  /** Where the request comes from, as an IP address. */
+  /** The client's IP address. */
   readonly address: string
-  /** Nobody waits for the answer any more. */
+  /** The client has disconnected. */
   readonly gone: boolean
-  /** Calls back when nobody waits any more, once, and not where that is so already; call the result to stop that. */
+  /** Calls back once when the client disconnects, but not if it already has; returns the unsubscribe function. */
   whenGone(tell: () => void): () => void
 }
 
 const askers = new AsyncLocalStorage<Asker>()
 
-/** Does something on behalf of a request: whatever it calls, and waits for, finds the request by `presentAsker`. */
+/** Runs work in the async context of a request; `presentAsker` returns it in all calls below. */
 export const onBehalfOf = <T>(asker: Asker, work: () => T): T => askers.run(asker, work)
 
-/** The request on whose behalf we are called; null where the server acts by itself. */
+/** The request of the current async context; null for the server's own work. */
 export const presentAsker = (): Asker | null => askers.getStore() ?? null
 
-/** Whom places are counted for; what the server does by itself counts together. */
+/** Key for counting queue places; all of the server's own work shares one. */
 export const presentWho = (): string => presentAsker()?.who ?? 'server'
 
-/** The eight groups of an IPv6 address, '::' spelled out. */
+/** The eight groups of an IPv6 address, with '::' expanded. */
 const groupsOf = (address: string): readonly string[] => {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::', 2) ?? []
   const before = head.split(':').filter(Boolean)
@@ -36,7 +36,7 @@ const groupsOf = (address: string): readonly string[] => {
   ]
 }
 
-/** Where attempts are counted together: an IPv4 address, or the /64 of an IPv6 address, which one client has whole. */
+/** The unit for counting attempts: an IPv4 address, or the /64 of an IPv6 address, which one client owns whole. */
 export const addressPrefix = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -2,7 +2,7 @@ import { refused } from '#texts/answers'
 import { HttpError } from '../errors/http-error.ts'
 import { type Asker, presentAsker } from './asker.ts'
 
-/** How many may be under way and how many may wait, in all and of one asker. All counts. */
+/** Maximum running (`width`) and waiting (`length`) entries, in total and per caller. */
 export interface QueueBounds {
   readonly width: number
   readonly widthOfOne: number
@@ -10,7 +10,7 @@ export interface QueueBounds {
   readonly lengthOfOne: number
 }
 
-/** Gives a place back, or gives up waiting for one. Called again it does nothing. */
+/** Releases a place or leaves the queue. Idempotent. */
 export type LeaveQueue = () => void
 
 interface Waiting {
@@ -26,13 +26,13 @@ interface One {
 const full = (): HttpError => new HttpError(503, refused.busy, {}, { 'retry-after': '2' })
 
 /**
- * Places for work that costs much, shared by turns: whoever has the fewest under way is not kept waiting by one who asks
- * for many. Where all places to wait are taken, who waits for the most gives one up for who waits for fewer.
+ * Limits concurrent work, in turns between callers, so that one with many entries does not delay the others. If the
+ * queue is full, the caller with the most waiting entries loses one to a caller with fewer.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds
   readonly #known = new Map<string, One>()
-  /** Askers of whom something waits, the one who is next first. */
+  /** Callers with waiting entries, the next one first. */
   readonly #round = new Map<string, One>()
   #running = 0
   #letting = false
@@ -43,15 +43,15 @@ export class FairQueue {
     this.#bounds = bounds
   }
 
-  /** How many wait. */
+  /** Number of waiting entries. */
   get waiting(): number {
     return this.#waiting
   }
 
   /**
-   * Calls `go` at once where there is a place, otherwise when it is the asker's turn; or `refuse`, where no more may
-   * wait, at once or when another needs the place.
-   * @param who whom places are counted for
+   * Calls `go` at once if a place is free, otherwise in the caller's turn. Calls `refuse` if the queue is full, at
+   * once or when another caller needs the place.
+   * @param who key for counting queue places
    */
   enter(who: string, go: (leave: LeaveQueue) => void, refuse: (refusal: HttpError) => void): LeaveQueue {
     const one = this.#known.get(who) ?? { running: 0, waiting: [] }
@@ -82,8 +82,8 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a place. Whoever goes away while waiting gives the turn up.
-   * @throws HttpError 503 where too many wait, and where nobody waits for the answer any more
+   * Waits for a place. A caller that disconnects leaves the queue.
+   * @throws HttpError 503 if the queue is full or the caller has disconnected
    */
   async place(who: string, asker: Asker | null = presentAsker()): Promise<LeaveQueue> {
     if (asker?.gone) throw full()
@@ -107,7 +107,7 @@ export class FairQueue {
     })
   }
 
-  /** Runs a work in its turn. @throws HttpError as `place` does */
+  /** Runs a work in its turn. @throws HttpError like `place` */
   async run<T>(who: string, work: () => Promise<T>, asker: Asker | null = presentAsker()): Promise<T> {
     const leave = await this.place(who, asker)
     try {
@@ -142,7 +142,7 @@ export class FairQueue {
     return leave
   }
 
-  /** Who is let in may leave at once: that is noted, and looked at by the round that is under way. */
+  /** A started work may release its place at once; the flag makes the running loop check again. */
   #next(): void {
     this.#again = true
     if (this.#letting) return
@@ -163,14 +163,14 @@ export class FairQueue {
       if (!this.#hasPlace(one)) continue
       const waiting = one.waiting.shift()
       this.#round.delete(who)
-      if (one.waiting.length > 0) this.#round.set(who, one) // behind everybody else
+      if (one.waiting.length > 0) this.#round.set(who, one) // to the end of the round
       if (waiting === undefined) continue
       this.#waiting -= 1
       this.#start(who, one, waiting.go)
     }
   }
 
-  /** Whether one more may wait, for whose sake another may have been refused. */
+  /** Whether one more may wait; may evict another caller's last entry for it. */
   #makeRoom(one: One): boolean {
     if (this.#waiting < this.#bounds.length) return true
     let longest: readonly [who: string, one: One] | null = null
@@ -198,23 +198,23 @@ export class FairQueue {
   }
 }
 
-/** Where calls wait for their turn; whatever waits is refused with 503 where its queue is full. */
+/** The queues of calls; a full one answers with 503. */
 export interface FairQueues {
-  /** By address: calls of which nobody knows yet who asks, and those that anybody may make, to their end. */
+  /** By address: calls before authentication, and public calls until they end. */
   readonly arriving: FairQueue
   /** By account: reads. */
   readonly reads: FairQueue
-  /** By account: whatever changes something. */
+  /** By account: all changes. */
   readonly writes: FairQueue
 }
 
-/** Connections are bounded before it, and the calls of each: these queues hold nearly all that can be asked at once. */
+/** Connections and the calls of each are limited before it, so it holds nearly all possible calls. */
 const arriving = { width: 256, widthOfOne: 64, length: 20_000, lengthOfOne: 10_000 } as const
 const reads = { width: 256, widthOfOne: 4, length: 5000, lengthOfOne: 1000 } as const
-/** Those that wait at the same time share one commit where one writes at a time; elsewhere each takes a connection. */
+/** With serial writes, waiting ones share a commit; otherwise each occupies a connection. */
 const widthOfWrites = (isSerial: boolean) => (isSerial ? 16 : 4)
 
-/** How many calls may be under way: a width of each asker, not a rate, so that scripts go as fast as they are answered. */
+/** Limits concurrent calls per caller, not their rate, so that scripts run as fast as they are answered. */
 export const makeFairQueues = ({
   dialect,
 }: {

@@ -1,6 +1,6 @@
 /**
- * Tells the first of a name within a while from those that follow it, for what a flood must not say again and again.
- * Remembers at most `most` names: where that many are remembered, whatever else comes is no first.
+ * Returns a function that is true for the first use of a name within a period, to limit repeated messages in a flood.
+ * Remembers at most `most` names; while they are full, new names return false.
  */
 export const rememberFirsts = (most: number, now: () => Date) => {
   const until = new Map<string, number>()

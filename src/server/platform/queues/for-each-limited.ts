@@ -1,11 +1,11 @@
 import { yielding } from './yielding.ts'
 
-/** So many wait for the database at a time. */
+/** Concurrent works. */
 const lanes = 8
 
 /**
- * Does something for each of many, however many these are: a few at a time, so that a database elsewhere is not waited for
- * by one after the other, and others have their turns between.
+ * Runs the work for each item, a few at a time: a remote database is not awaited one by one, and other requests run
+ * between.
  */
 export const forEachLimited = async <T>(
   all: Iterable<T>,

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** So long a piece of work may hold the event loop before others have a turn. */
+/** Maximum time to hold the event loop before yielding. */
 const longestMilliseconds = 8
 
-/** For work of many steps: to be awaited between two of them, so that other requests are answered meanwhile. */
+/** Returns a function to await between the steps of long work; it yields, so that other requests are answered. */
 export const yielding = (now: () => number = () => performance.now()): (() => Promise<void>) => {
   let since = now()
   return async () => {

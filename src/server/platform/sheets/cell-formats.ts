@@ -4,7 +4,7 @@ import { textsIn } from './unzip.ts'
 import { readXml } from './xml.ts'
 import type { ZipEntry } from './zip-entries.ts'
 
-/** What the number in a cell is shown as. */
+/** How a numeric cell is displayed. */
 export type NumberCellFormat =
   | 'number'
   | 'day'
@@ -15,10 +15,10 @@ export type NumberCellFormat =
   | 'scaled'
   | 'currency'
 
-/** More no workbook has, nor longer ones. */
+/** Above any real workbook. */
 const [mostFormats, longestCode] = [65_536, 1000]
 
-/** By the number of a cell's style: what is shown. Of figures their width is told, of money its sign. @throws SheetFault */
+/** Cell formats by style index; detail is the digit count of `figures` or the currency sign. @throws SheetFault */
 export const readCellFormats = async (
   file: FileBytes,
   entry: ZipEntry | undefined,
@@ -44,7 +44,7 @@ export const readCellFormats = async (
   })
 }
 
-/** Formats that every workbook knows by their numbers alone: the days and times of all languages. */
+/** Built-in number formats, which have no code: days and times of all languages. */
 const ofNumber = (number: number): NumberCellFormat => {
   if (/^(1[4-7]|22|2[7-9]|3[016]|5[0-4]|5[78])$/.test(String(number))) return 'day'
   if (number === 9 || number === 10) return 'percent'
@@ -55,7 +55,7 @@ const ofNumber = (number: number): NumberCellFormat => {
 const ofCode = (code: string): readonly [NumberCellFormat, number | string] => {
   const [positive = ''] = code
     .replaceAll(/"[^"]*"|[\\_*]./g, '')
-    .replaceAll(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '') // colours, languages and conditions; not hours that run on
+    .replaceAll(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '') // removes colours, locales and conditions, but not elapsed hours
     .split(';')
   if (/^0{2,}$/.test(positive)) return ['figures', positive.length]
   if (/\[(h+|m+|s+)\]/i.test(positive)) return ['elapsed', 0]
@@ -68,7 +68,7 @@ const ofCode = (code: string): readonly [NumberCellFormat, number | string] => {
   return sign === null ? ['number', 0] : ['currency', sign]
 }
 
-/** The sign of money in a code: '[$€-2] #,##0.00', '"€" 0', '$#,##0', '0 "EUR"'. */
+/** The currency sign in a format code: '[$€-2] #,##0.00', '"€" 0', '$#,##0', '0 "EUR"'. */
 const currencyIn = (code: string): string | null => {
   const [first = ''] = code.split(';')
   const [, bracketed = ''] = /\[\$([^\]-]+)/.exec(first) ?? []

@@ -1,9 +1,9 @@
 import type { Cell } from '../../../model/sheet/cell.ts'
 
-/** What a file of CSV begins with, for spreadsheets that would take UTF-8 for something else. */
+/** The byte order mark of a CSV file, for spreadsheets that would not detect UTF-8. */
 export const csvMark = '\uFEFF'
 
-/** A line of CSV as RFC 4180 has it, with its end. */
+/** A CSV line with its line end, by RFC 4180. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(quoted).join(',')}\r\n`
 
 const quoted = (cell: Cell): string => {

@@ -1,18 +1,18 @@
 import { type Delimiter, delimiters } from './sheet.ts'
 
-/** The delimiter that a first line for Excel tells: 'sep=;'; '' where it tells one that we do not know, null without such a line. */
+/** The delimiter in Excel's optional first line 'sep=;'; '' if it is not supported, null without such a line. */
 export const declaredDelimiter = (sample: string): Delimiter | '' | null => {
   const [, told] = /^"?sep=(.)"?(?:\r|\n)/i.exec(sample) ?? []
   return told === undefined ? null : (delimiters.find((each) => each === told) ?? '')
 }
 
-/** Of two that part equally many lines alike the first: what is frequent in texts and numbers stands last. */
+/** Tie order: characters that are frequent in texts and numbers come last. */
 const rarestFirst = ['\t', ';', '|', ','] as const satisfies readonly Delimiter[]
 
-/** So many lines are looked at. */
+/** Lines to sample. */
 const looked = 50
 
-/** The sign that parts the most lines into equally many cells; a comma where none does. */
+/** The delimiter that splits the most lines into the same number of cells; a comma if none does. */
 export const guessDelimiter = (sample: string): Delimiter => {
   const scores = rarestFirst.map((delimiter) => {
     const counts = countsIn(sample, delimiter).filter((count) => count > 0)
@@ -30,7 +30,7 @@ export const guessDelimiter = (sample: string): Delimiter => {
   return best.alike === 0 ? ',' : best.delimiter
 }
 
-/** How often a delimiter stands in each of the first lines that are not empty, quoted texts aside. */
+/** Counts a delimiter in each of the first non-empty lines, outside quotes. */
 const countsIn = (sample: string, delimiter: Delimiter): readonly number[] => {
   const counts: number[] = []
   let [count, isQuoted, isEmpty, begins] = [0, false, true, true]

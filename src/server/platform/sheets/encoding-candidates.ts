@@ -2,14 +2,14 @@ import { analyse } from 'chardet'
 import { encodingNamed, isWrittenIn } from './encoding.ts'
 import type { FileBytes } from './file-bytes.ts'
 
-/** An encoding in which a file may be written, and a line of the file as it reads then. */
+/** A possible encoding, and a line of the file decoded with it. */
 export interface EncodingCandidate {
-  /** 'windows-1253' */
+  /** For example 'windows-1253'. */
   readonly name: string
   readonly line: string
 }
 
-/** Those of one byte a letter; of two that read a file alike the first. */
+/** Single-byte encodings; if two decode a file alike, the first is used. */
 const narrow = [
   ...['windows-1252', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'windows-1255'],
   ...[
@@ -25,16 +25,16 @@ const narrow = [
   ...['iso-8859-15', 'iso-8859-16', 'koi8-r', 'koi8-u', 'ibm866', 'macintosh', 'x-mac-cyrillic'],
 ]
 
-/** Those of several. */
+/** Multi-byte encodings. */
 const several = ['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr']
 
-/** So many bytes of lines that hold more than ASCII tell what a file may be. */
+/** Bytes to sample from lines with non-ASCII bytes. */
 const mostSample = 32 * 1024
 
-/** So many lines are compared to find one by which the ways can be told apart. */
+/** Lines to compare for one that shows the difference between encodings. */
 const mostLines = 40
 
-/** The ways in which bytes above ASCII may be read, the likeliest first. @param isUtf8 whether they may be UTF-8, too */
+/** Possible encodings of non-ASCII bytes, the likeliest first. @param isUtf8 whether UTF-8 is possible, too */
 export const legacyCandidates = (file: FileBytes, isUtf8: boolean): readonly EncodingCandidate[] => {
   const { bytes, lines } = sampleOf(file)
   const sample = Buffer.concat(lines)
@@ -53,7 +53,7 @@ export const legacyCandidates = (file: FileBytes, isUtf8: boolean): readonly Enc
   return withLines(ordered, lines)
 }
 
-/** The ways of two bytes a letter in which a text with zeros may be read. @param some its beginning */
+/** Possible UTF-16 encodings of a text with zero bytes. @param some the start of the file */
 export const wideCandidates = (file: FileBytes, some: Buffer): readonly EncodingCandidate[] => {
   const even = some.subarray(0, some.length - (some.length % 2))
   const found = ['utf-16le', 'utf-16be'].flatMap((name) => {
@@ -70,7 +70,7 @@ export const wideCandidates = (file: FileBytes, some: Buffer): readonly Encoding
 
 const leastReadable = 0.6
 
-/** The bytes of a file above ASCII, and lines with some, or with escapes. */
+/** The non-ASCII byte values of a file, and sample lines with such bytes or with escape bytes. */
 const sampleOf = (
   file: FileBytes,
 ): { readonly bytes: ReadonlySet<number>; readonly lines: readonly Buffer[] } => {
@@ -100,7 +100,7 @@ const sampleOf = (
 
 const [escapeByte, lineEnd, longestLine] = [27, Buffer.from('\n'), 4096]
 
-/** Lets those through that have letters for all these bytes, each for other letters than one before. */
+/** Accepts encodings that decode all these bytes to characters, and differently from those accepted before. */
 const readsApart = (bytes: ReadonlySet<number>): ((name: string) => boolean) => {
   const known = new Set<string>()
   const all = Uint8Array.from(bytes)
@@ -112,7 +112,7 @@ const readsApart = (bytes: ReadonlySet<number>): ((name: string) => boolean) => 
   }
 }
 
-/** What a name of the detector stands for: Windows has more letters than the ISO that it is taken for. */
+/** Related encodings for a detector result: Windows code pages extend the ISO ones that the detector reports. */
 const families: Readonly<Record<string, readonly string[]>> = {
   'iso-8859-2': ['windows-1250'],
   'iso-8859-6': ['windows-1256'],
@@ -129,7 +129,7 @@ const familyOf = (name: string): readonly string[] => {
   return known === null ? [] : [known, ...(families[known] ?? [])]
 }
 
-/** The share of letters beyond ASCII that stand in words as people write them: of one script, and no capital inside. */
+/** Share of non-ASCII letters in plausible words: of one script, and without a capital inside. */
 const readableShare = (text: string): number => {
   let [good, all] = [0, 0]
   for (const [word] of text.matchAll(/[^\s,;|"'()./:\d-]+/g)) {
@@ -158,7 +158,7 @@ const scripts = [
 const beyondAscii = /[^\p{ASCII}]/u
 const beyondAsciiAll = /[^\p{ASCII}]/gu
 
-/** Each with the line by which most of them can be told apart. */
+/** Adds to each encoding a line that distinguishes most of them. */
 const withLines = (names: readonly string[], lines: readonly Buffer[]): readonly EncodingCandidate[] => {
   const read = lines
     .slice(0, mostLines)
@@ -172,7 +172,7 @@ const withLines = (names: readonly string[], lines: readonly Buffer[]): readonly
 
 const [longestShown, before] = [80, 20]
 
-/** A line without its ends, from a little before its first letter beyond ASCII on. */
+/** Trims a line and starts it shortly before its first non-ASCII letter. */
 const shortened = (line: string): string => {
   const text = line.trim()
   const from = Math.max(0, text.search(beyondAscii) - before)

@@ -2,8 +2,8 @@ import type { FileBytes } from './file-bytes.ts'
 import { SheetFault } from './sheet-fault.ts'
 
 /**
- * The name of an encoding by any of its labels in the Encoding Standard, as long as the runtime reads it: ' Latin1 ' →
- * 'windows-1252'. Null of what is no such label, and of what gives bytes no letters.
+ * Resolves a label of the Encoding Standard to the encoding's name: ' Latin1 ' → 'windows-1252'. Null if the label is
+ * unknown, the runtime does not support it, or the encoding has no real characters.
  */
 export const encodingNamed = (label: string): string | null => {
   try {
@@ -14,7 +14,7 @@ export const encodingNamed = (label: string): string | null => {
   }
 }
 
-/** What the first bytes of a text say of its encoding; null where they say nothing. */
+/** The encoding by the byte order mark; null without one. */
 export const byMark = (bytes: Buffer): string | null => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -23,7 +23,7 @@ export const byMark = (bytes: Buffer): string | null => {
 
 const strictDecoder = (encoding: string): TextDecoder => new TextDecoder(encoding, { fatal: true })
 
-/** Whether all of a file is written so. */
+/** Whether the whole file is valid in the encoding. */
 export const isWrittenIn = (file: FileBytes, encoding: string): boolean => {
   const decoder = strictDecoder(encoding)
   try {
@@ -35,7 +35,7 @@ export const isWrittenIn = (file: FileBytes, encoding: string): boolean => {
   }
 }
 
-/** The text of a file, a piece at a time. @throws SheetFault with the line where it is not written so */
+/** Decodes a file chunk by chunk. @throws SheetFault with the line of the first invalid bytes */
 export function* decodeFile(file: FileBytes, encoding: string): Generator<string> {
   const decoder = strictDecoder(encoding)
   let good = 0
@@ -51,7 +51,7 @@ export function* decodeFile(file: FileBytes, encoding: string): Generator<string
   }
 }
 
-/** The line of the first bytes that are no text, which stand behind so many good pieces. */
+/** The line of the first invalid bytes, after `good` valid chunks. */
 const lineOfFault = (file: FileBytes, encoding: string, good: number): number => {
   const decoder = strictDecoder(encoding)
   let line = 1
@@ -74,10 +74,10 @@ const lineOfFault = (file: FileBytes, encoding: string, good: number): number =>
   return line
 }
 
-/** How often a text begins a new line. */
+/** The number of line breaks in a text. */
 export const lineBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
-/** Pieces of a part of a workbook as text, which is in UTF-8 unless its first bytes say otherwise. */
+/** Decodes the chunks of a workbook part: UTF-8 unless a byte order mark says otherwise. */
 export async function* decodePieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
   try {

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** A file that is read piece by piece, at whichever place, so that never more than a piece of it is in memory. */
+/** Reads a file in chunks at any offset, so that only one chunk is in memory. */
 export class FileBytes {
   readonly path: string
   /** In bytes. */
@@ -13,7 +13,7 @@ export class FileBytes {
     this.size = fstatSync(this.#file).size
   }
 
-  /** So many bytes from a place on; fewer where the file ends before, none where the place is not in it. */
+  /** Reads `length` bytes at an offset; fewer at the end of the file, none outside it. */
   at(place: number, length: number): Buffer {
     if (place < 0) return Buffer.alloc(0)
     const bytes = Buffer.alloc(Math.max(0, Math.min(length, this.size - place)))
@@ -27,15 +27,15 @@ export class FileBytes {
   }
 
   /**
-   * So many bytes from a place on, a piece at a time; the whole file unless said. No stream opens the file again: where a
-   * thread ends while one closes it, the file would stay open, and its bytes on the disk.
+   * Yields the bytes from an offset in chunks; the whole file by default. It does not use a stream: if the thread ends
+   * while a stream closes, the file stays open and its disk space is not freed.
    */
   *pieces(place = 0, length = this.size): Generator<Buffer> {
     const end = Math.min(place + length, this.size)
     for (let at = place; at < end; at += pieceBytes) yield this.at(at, Math.min(pieceBytes, end - at))
   }
 
-  /** The same in one place in memory: a piece is there until the next is asked for. */
+  /** Yields the chunks in one reused buffer: each is valid until the next is requested. */
   *piecesInPlace(): Generator<Buffer> {
     const bytes = Buffer.allocUnsafe(pieceBytes)
     for (let place = 0; place < this.size; ) {
@@ -51,5 +51,5 @@ export class FileBytes {
   }
 }
 
-/** So much of a file is read at once. */
+/** Chunk size in bytes. */
 export const pieceBytes = 64 * 1024

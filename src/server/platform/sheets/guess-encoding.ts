@@ -3,24 +3,25 @@ import { type EncodingCandidate, legacyCandidates, wideCandidates } from './enco
 import type { FileBytes } from './file-bytes.ts'
 import { SheetFault } from './sheet-fault.ts'
 
-/** How a text is written; where its bytes leave that open, the ways in which it may be, the likeliest first. */
+/** A text's encoding and, if its bytes are ambiguous, the possible ones, the likeliest first. */
 export interface GuessedEncoding {
   readonly encoding: string
-  /** Empty where there is no doubt. */
+  /** Empty if the encoding is certain. */
   readonly asks: readonly EncodingCandidate[]
 }
 
 const looked = 64 * 1024
 
-/** So many may have slipped into a text. */
+/** Tolerated control characters in a text. */
 const strayControls = 8
 
-/** Bytes below those of letters that texts hold: tab, line ends, what old programs end a page or a file with, and escapes. */
+/** Control bytes that texts contain: tab, line ends, form feed, end-of-file of old programs, escape. */
 const spaces: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26, 27])
 
 /**
- * The encoding of a text by its mark, by what only UTF-8 can be, or as one that holds nothing beyond ASCII. Anything else is
- * asked: bytes do not say what they mean. @throws SheetFault where it is no text
+ * Detects the encoding by the byte order mark, as valid UTF-8, or as plain ASCII. Otherwise the user chooses, because
+ * bytes are ambiguous.
+ * @throws SheetFault if it is not a text
  */
 export const guessEncoding = (file: FileBytes): GuessedEncoding => {
   const marked = byMark(file.at(0, 3))
@@ -35,13 +36,13 @@ export const guessEncoding = (file: FileBytes): GuessedEncoding => {
   if (isUtf8 && !some.includes('\x1b$')) return { encoding: 'utf-8', asks: [] }
   const asks = legacyCandidates(file, isUtf8)
   const [likeliest] = asks
-  if (!likeliest) throw new SheetFault('binary') // no encoding has such bytes
+  if (!likeliest) throw new SheetFault('binary') // no encoding decodes these bytes
   return isUtf8 && likeliest.name === 'utf-8'
     ? { encoding: 'utf-8', asks: [] }
     : { encoding: likeliest.name, asks }
 }
 
-/** Whether a text of two bytes a letter holds ASCII alone. */
+/** Whether a UTF-16 text is plain ASCII. */
 const isPlain = (file: FileBytes, encoding: string): boolean => {
   const decoder = new TextDecoder(encoding)
   for (const piece of file.piecesInPlace())

@@ -5,13 +5,13 @@ import { SheetFault } from './sheet-fault.ts'
 
 export const isBlank = (cell: FileCell): boolean => cellText(cell).trim() === ''
 
-/** How many cells a row has up to the last that is not empty. */
+/** The number of cells up to the last non-empty one. */
 export const widthOf = (cells: readonly FileCell[]): number =>
   cells.findLastIndex((cell) => !isBlank(cell)) + 1
 
 /**
- * The line that holds the names of the columns: the first that is filled by more than half of the width of most rows, since
- * titles, which other programs put above, fill less; the first of all where none is.
+ * Guesses the header line: the first with more than half the usual width filled, since titles above it fill less;
+ * otherwise the first line.
  */
 export const guessHead = (rows: readonly RowTuple[]): number => {
   const usual = usualWidth(rows)
@@ -19,7 +19,7 @@ export const guessHead = (rows: readonly RowTuple[]): number => {
   return (head ?? rows[0])?.[0] ?? 1
 }
 
-/** How wide most rows are, of those that are equally frequent the wider. */
+/** The most frequent row width; on a tie the wider one. */
 const usualWidth = (rows: readonly RowTuple[]): number => {
   const widths = Map.groupBy(rows, ([, cells]) => widthOf(cells))
   const byCount = [...widths].toSorted(
@@ -29,9 +29,9 @@ const usualWidth = (rows: readonly RowTuple[]): number => {
 }
 
 /**
- * The names of the columns. What has no name is still a column where the line has a cell for it and a row below fills it.
- * @param names what stands in their line; null where no line holds them
- * @throws SheetFault for two alike, and too many
+ * The column names. A nameless column counts if the header line has a cell for it and a row below fills it.
+ * @param names cells of the header line; null without one
+ * @throws SheetFault for duplicate names or too many columns
  */
 export const headsOf = (names: readonly FileCell[] | null, below: readonly RowTuple[]): readonly string[] => {
   const width = Math.max(0, ...below.map(([, cells]) => widthOf(cells)))

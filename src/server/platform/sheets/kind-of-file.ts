@@ -2,7 +2,7 @@ import type { FileBytes } from './file-bytes.ts'
 import { SheetFault, type SheetFaultName } from './sheet-fault.ts'
 import { zipEntries } from './zip-entries.ts'
 
-/** Beginnings of files that are no tables. */
+/** Signatures of files that are not tables. */
 const others: readonly (readonly [SheetFaultName, beginning: string])[] = [
   ['document', '%PDF'],
   ['document', '{\\rtf'],
@@ -18,7 +18,7 @@ const others: readonly (readonly [SheetFaultName, beginning: string])[] = [
   ['binary', 'SQLite format 3\0'],
 ]
 
-/** What a file is by its bytes, whatever it is called. @throws SheetFault where it is no table that we read */
+/** Detects the file type by content, not by name. @throws SheetFault if it is not a supported table */
 export const kindOfFile = (file: FileBytes): 'csv' | 'xlsx' => {
   const first = file.at(0, 2048)
   const text = first.toString('latin1')
@@ -31,7 +31,7 @@ export const kindOfFile = (file: FileBytes): 'csv' | 'xlsx' => {
   return 'csv'
 }
 
-/** Parts that tell archives apart, by their names. */
+/** Entry names that identify the kind of archive. */
 const inside: readonly (readonly [SheetFaultName, RegExp])[] = [
   ['binaryWorkbook', /^xl\/workbook\.bin$/],
   ['openDocument', /^(mimetype|content\.xml)$/],
@@ -46,7 +46,7 @@ const kindOfZip = (file: FileBytes): 'xlsx' => {
   throw new SheetFault(other?.[0] ?? 'archive')
 }
 
-/** What a compound file holds, in which old programs and encryption put theirs: its directory, in UTF-16, names it. */
+/** Identifies a compound file, the container of old and encrypted files, by the UTF-16 names in its directory. */
 const kindOfCompound = (file: FileBytes): SheetFaultName => {
   const names = ['EncryptedPackage', 'Workbook', 'Book'].map((name) => Buffer.from(name, 'utf16le'))
   const found = names.map(() => false)

@@ -10,23 +10,24 @@ import type { Sheet, SheetOptions } from './sheet.ts'
 import { sentenceOf } from './sheet-fault.ts'
 import type { SheetReply, SheetTask, SpaceRequest } from './sheet-worker.ts'
 
-/** What reading a file may take at most. */
+/** Limits for reading a file. */
 interface ReadingLimits {
-  /** Of memory for what is held of it in JavaScript. */
+  /** Memory of the JavaScript heap. */
   readonly megabytes: number
   readonly milliseconds: number
 }
 
 const usualLimits: ReadingLimits = { megabytes: 384, milliseconds: 60_000 }
 
-/** Memory is the server's, whoever asks: few files are read at the same time, and others wait for their turn. */
+/** Memory is shared, so few files are read at once; others queue. */
 const readers = new FairQueue({ width: 2, widthOfOne: 1, length: 200, lengthOfOne: 20 })
 
 /**
- * Opens a file that somebody sent: a thread of its own reads it, once, and writes its rows beside it. Whoever opens closes.
- * @param room the disk that those rows take, until they are closed
- * @throws HttpError 422 with a sentence under the name of what is wrong: file, sheet, delimiter, encoding or head; 503
- * where too many files wait; 507 where there is no room for its rows
+ * Opens an uploaded file: a dedicated thread reads it once and writes its rows to a file beside it. The caller
+ * closes it.
+ * @param room disk quota of those rows until they are closed
+ * @throws HttpError 422 with a sentence under the parameter at fault: file, sheet, delimiter, encoding or head; 503
+ * if too many files wait; 507 if the disk has no space for the rows
  */
 export const openSheet = async (
   { path }: { readonly path: string; readonly name: string; readonly type: string },
@@ -46,7 +47,7 @@ export const openSheet = async (
     taken += bytes
   }
   try {
-    await room.look(tmpdir()) // where uploads lie: the folder of this one is gone before the next look at the disk
+    await room.look(tmpdir()) // the uploads' parent: this upload's folder may soon be gone
     const told = await readers.run(presentWho(), () => tell({ path, rows, options }, limits, take))
     if ('error' in told) throw told.error
     if ('full' in told) throw room.full()
@@ -91,5 +92,5 @@ const tell = async (
   }
 }
 
-/** What is new and mostly gone soon: more would only let the process grow. */
+/** Young objects are short-lived; a larger limit would only grow the process. */
 const youngMegabytes = 16

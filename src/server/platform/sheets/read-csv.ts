@@ -14,7 +14,7 @@ interface Text extends GuessedEncoding {
   readonly rows: AsyncIterable<RowTuple>
 }
 
-/** A text as rows. @throws SheetFault, also while they are read */
+/** Parses a text into rows. @throws SheetFault, also while the rows are read */
 export const readCsv = (
   file: FileBytes,
   said: { readonly encoding: string | null; readonly delimiter: Delimiter | null },
@@ -27,13 +27,13 @@ export const readCsv = (
   return { encoding, asks, delimiter, rows: rowsIn(decodeFile(file, encoding), delimiter, told !== null) }
 }
 
-/** @param hasMark whether the first line is none of the table */
+/** @param hasMark whether the first line is not part of the table */
 async function* rowsIn(
   texts: Iterable<string>,
   delimiter: Delimiter,
   hasMark: boolean,
 ): AsyncGenerator<RowTuple> {
-  const begins: number[] = [] // on which lines the rows do that are parsed and not yet taken
+  const begins: number[] = [] // start lines of rows parsed but not yet read
   const part = delimiter === ';' ? ';' : ','
   let line = 1
   const parser = parse({
@@ -44,11 +44,11 @@ async function* rowsIn(
     max_record_size: limits.rowCharacters * mostBytesOfOne,
     on_record: (cells) => {
       begins.push(line)
-      line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0) // in a cell they are quoted
+      line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0) // line breaks inside quoted cells
       return cells.map(plainText)
     },
   })
-  const ended = pipeline(Readable.from(texts), parser).catch(() => {}) // what fails is thrown by the reading below
+  const ended = pipeline(Readable.from(texts), parser).catch(() => {}) // the loop below throws the error
   try {
     for await (const cells of parser) {
       const begun = begins.shift() ?? 0
@@ -62,14 +62,14 @@ async function* rowsIn(
   }
 }
 
-/** '="00123"' is how banks keep a spreadsheet from taking the noughts away: the text '00123'. */
+/** Unwraps '="00123"', by which banks keep leading zeros in spreadsheets: the text '00123'. */
 const plainText = (cell: string): string =>
   cell.startsWith('="') ? (/^="((?:[^"]|"")*)"\s*$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell) : cell
 
-/** In UTF-8, in which the parser counts. */
+/** Maximum bytes of a character in UTF-8, because the parser counts bytes. */
 const mostBytesOfOne = 4
 
-/** @param line on which the row begins that was not read to its end */
+/** @param line start line of the unfinished row */
 const asFault = (error: unknown, line: number): unknown => {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'CSV_QUOTE_NOT_CLOSED') return new SheetFault('openQuote', [line])

@@ -14,12 +14,12 @@ import { zipEntries } from './zip-entries.ts'
 interface Workbook {
   readonly sheets: readonly string[]
   readonly sheet: string
-  /** Of the sheet, and of the texts that its cells refer to. */
+  /** Size of the sheet and its shared strings. */
   readonly bytes: number
   readonly rows: AsyncIterable<RowTuple>
 }
 
-/** A sheet of a workbook; unless said the first that is not hidden. @throws SheetFault, also while its rows are read */
+/** Opens a sheet of a workbook; by default the first visible one. @throws SheetFault, also while the rows are read */
 export const readWorkbook = async (file: FileBytes, said: string | null): Promise<Workbook> => {
   const { sheets, isFrom1904, ...parts } = await workbookParts(file, zipEntries(file))
   const names = sheets.map(({ name }) => name)

@@ -5,21 +5,21 @@ import { yielding } from '../queues/yielding.ts'
 import { limits, type SheetRow } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
-/** Empty cells in a row are one number in a list: most of a wide table may be empty. */
+/** A run of empty cells is stored as its length in a list, since most of a wide table may be empty. */
 type WrittenCell = FileCell | readonly [empty: number]
 
-/** Rows as they lie in a file in between: in pieces of JSON, one behind the other, each a list. */
+/** A row in the temporary file, which is a sequence of JSON arrays of rows. */
 type Written = readonly [line: number, cells: readonly WrittenCell[], extra: number]
 
-/** A piece holds so many rows at most, and, but for a row that is longer, so many characters: reading one holds nobody up. */
+/** Maximum rows per chunk and, except for a single longer row, characters: reading a chunk must not block. */
 const [mostRows, mostCharacters] = [500, 64 * 1024]
 
-/** So much room is asked for at once, in bytes. */
+/** Bytes to reserve at a time. */
 const roomAtOnce = 4 * 1024 * 1024
 
-/** Writes rows into a file. */
+/** Writes rows to a temporary file. */
 export class RowsWriter {
-  /** The bytes of each piece that was written. */
+  /** Bytes of each written chunk. */
   readonly pieces: number[] = []
   readonly #file: number
   readonly #askRoom: (bytes: number) => Promise<void>
@@ -29,19 +29,19 @@ export class RowsWriter {
   #rows: string[] = []
   #characters = 0
 
-  /** @param askRoom is asked before anything is written; what it does not grant fails */
+  /** @param askRoom reserves disk space before each write; its rejection fails the write */
   constructor(path: string, askRoom: (bytes: number) => Promise<void>) {
     this.#file = openSync(path, 'w', 0o600)
     this.#askRoom = askRoom
   }
 
-  /** Bounds what is written by the bytes that are read: a text that many cells refer to is written for each. */
+  /** Limits the output by the bytes read, because a shared string is written for every cell that refers to it. */
   boundBy(bytes: number): void {
     const { times, least, most } = limits.written
     this.#most = Math.min(most, Math.max(least, times * bytes))
   }
 
-  /** @throws SheetFault where it is too much */
+  /** @throws SheetFault if the output exceeds its limit */
   async add(line: number, cells: readonly FileCell[], extra: number): Promise<void> {
     const row: Written = [line, packed(cells), extra]
     const text = JSON.stringify(row)
@@ -90,7 +90,7 @@ const unpacked = (cells: readonly WrittenCell[]): readonly FileCell[] =>
 
 const isRun = (cell: WrittenCell): cell is readonly [number] => Array.isArray(cell)
 
-/** Reads what was written, a piece at a time. @param pieces the bytes of each */
+/** Reads the rows back chunk by chunk. @param pieces bytes of each chunk */
 export async function* readRowsFile(
   path: string,
   pieces: readonly number[],
@@ -102,7 +102,7 @@ export async function* readRowsFile(
     for (const length of pieces) {
       const { buffer } = await file.read(Buffer.alloc(length), 0, length, place)
       place += length
-      const rows = JSON.parse(buffer.toString()) as readonly Written[] // as it was written above
+      const rows = JSON.parse(buffer.toString()) as readonly Written[] // as written above
       yield rows.map(([line, written, extra]) => {
         const cells = unpacked(written)
         return extra > 0 ? { line, cells, extra } : { line, cells }

@@ -5,7 +5,7 @@ import { textsIn } from './unzip.ts'
 import { readXml } from './xml.ts'
 import type { ZipEntry } from './zip-entries.ts'
 
-/** The texts of a workbook that its cells refer to by their numbers. @throws SheetFault */
+/** The shared strings of a workbook, by index. @throws SheetFault */
 export const readSharedTexts = async (
   file: FileBytes,
   entry: ZipEntry | undefined,
@@ -29,16 +29,16 @@ export const readSharedTexts = async (
   return texts
 }
 
-/** All texts are in memory while the sheet is read: so many characters, each of which takes a byte or two. */
+/** Memory limit in characters: all shared strings stay in memory while the sheet is read, at one or two bytes each. */
 const mostHeld = 100 * 1024 * 1024
-/** What a text takes however short it is. */
+/** Overhead of a string, however short. */
 const ofEach = 16
 
-/** More of a text is not kept: a cell that has it is too long. */
+/** Appends text up to the cell limit; a longer cell is refused later, so the rest is dropped. */
 export const appendText = (text: string, more: string): string =>
   text.length > limits.characters ? text : text + more
 
-/** Gathers a text that is told in runs of letters of one look each, without what is said about how it is spoken. */
+/** Collects the text of formatted runs, without phonetic hints. */
 export class RichText {
   #text = ''
   #isText = false
@@ -58,7 +58,7 @@ export class RichText {
     if (name === 't') this.#isText = false
   }
 
-  /** The text that was gathered; the next begins. */
+  /** Returns the collected text and starts a new one. */
   take(): string {
     const text = this.#text
     this.#text = ''
@@ -66,7 +66,7 @@ export class RichText {
   }
 }
 
-/** A workbook writes characters that XML cannot hold as their numbers: _x000D_. */
+/** Decodes characters that XML forbids, which a workbook writes by code: _x000D_. */
 export const withoutEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))

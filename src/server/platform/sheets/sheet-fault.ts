@@ -1,15 +1,15 @@
 import { sheetFaults } from '#texts/sheet-files'
 
-/** The faults of a file, by the name that they are told by across threads. */
+/** The names of file faults, sent between threads. */
 export type SheetFaultName = keyof typeof sheetFaults
 
 type Told = readonly (string | number)[]
 
-/** What is wrong with a file, or with how it was said to be read. */
+/** An error in a file or in its reading options. */
 export class SheetFault extends Error {
   readonly fault: SheetFaultName
   readonly told: Told
-  /** The parameter that it is about. */
+  /** The parameter at fault. */
   readonly at: 'file' | 'sheet' | 'delimiter' | 'encoding' | 'head'
 
   constructor(fault: SheetFaultName, told: Told = [], at: SheetFault['at'] = 'file') {
@@ -20,7 +20,7 @@ export class SheetFault extends Error {
   }
 }
 
-/** Its sentence. */
+/** The message of a fault. */
 export const sentenceOf = (fault: SheetFaultName, told: Told): string => {
   const say: string | ((...told: never[]) => string) = sheetFaults[fault]
   return typeof say === 'string' ? say : Reflect.apply(say, null, told)

@@ -3,7 +3,7 @@ import type { RowMarks } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 import { xmlParser } from './xml.ts'
 
-/** A rectangle of cells, from 1. */
+/** A rectangle of cells; rows and columns count from 1. */
 export interface Range {
   readonly first: number
   readonly last: number
@@ -11,24 +11,24 @@ export interface Range {
   readonly right: number
 }
 
-/** What a sheet says behind its rows about some of their cells. */
+/** Merged cells and links, which a sheet lists after its rows. */
 export interface SheetRanges {
   readonly merged: readonly Range[]
-  /** Each with the address that it leads to. */
+  /** Each with its target address. */
   readonly links: readonly (Range & { readonly link: string })[]
 }
 
-/** More no sheet has. */
+/** Above any real sheet. */
 const mostRanges = 100_000
 
 const end = /<\/(?:[\w-]+:)?sheetData\s*>|<(?:[\w-]+:)?sheetData\s*\/>/g
-/** What an end may be long. */
+/** Maximum length of the end tag. */
 const overlap = 100
 
 /**
- * Reads what stands behind the rows of a sheet, of which merged cells have to be known with the first row.
- * @param sheet its text, a piece at a time
- * @param linkOf the address of a relation of the sheet
+ * Reads the part of a sheet after its rows, since merged cells must be known from the first row on.
+ * @param sheet its text in chunks
+ * @param linkOf resolves a relationship id of the sheet to an address
  * @throws SheetFault
  */
 export const readRanges = async (
@@ -48,7 +48,7 @@ export const readRanges = async (
     if (link !== undefined) links.push({ ...range, link })
   }
   let parser: ReturnType<typeof xmlParser> | null = null
-  /** What is no XML is found where the rows are read. */
+  /** Malformed XML is ignored here; reading the rows reports it. */
   const parse = (text: string): void => {
     try {
       parser?.write(text)
@@ -75,7 +75,7 @@ export const readRanges = async (
 
 const cellPattern = /^\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i
 
-/** 'A2:B4', 'A2'; null of anything else. */
+/** Parses 'A2:B4' or 'A2'; null for anything else. */
 export const rangeOf = (reference: string): Range | null => {
   const [one = '', other = one] = reference.split(':')
   const [from, to] = [cellOf(one), cellOf(other)]
@@ -93,7 +93,7 @@ const cellOf = (reference: string): { readonly row: number; readonly column: num
   return letters === '' ? null : { row: Number(row), column: columnNumberOf(letters) }
 }
 
-/** The number of a column, from 1, of a cell that is called 'AB12'. */
+/** The column number, from 1, in a cell reference such as 'AB12'. */
 export const columnNumberOf = (reference: string): number => {
   let column = 0
   for (const letter of reference.toUpperCase()) {
@@ -104,7 +104,7 @@ export const columnNumberOf = (reference: string): number => {
   return column
 }
 
-/** Goes along with the rows: which of some ranges reach into a row. Rows come in their order. */
+/** Finds the ranges that overlap a row; call it with rows in ascending order. */
 export class RangesByRow<Each extends Range> {
   readonly #waiting: readonly Each[]
   #next = 0
@@ -124,7 +124,7 @@ export class RangesByRow<Each extends Range> {
   }
 }
 
-/** What merged cells hold: that of their first one, as rows come by. */
+/** Copies the value of a merged range's first cell to its rows, as they are read. */
 export class MergedCells {
   readonly #ranges: RangesByRow<Range>
   readonly #values = new WeakMap<Range, FileCell>()
@@ -136,9 +136,9 @@ export class MergedCells {
   }
 
   /**
-   * Fills the cells of a row in. Of a range over several columns only its first has the value; for the others the file says
-   * nothing, and it is not empty either.
-   * @returns the places that were filled with the value of a row above, each with the line of that row
+   * Fills the merged cells of a row. Only the first column of a range gets the value; the others have no value in the
+   * file, but are marked as merged instead of empty.
+   * @returns the columns filled from a row above, each with that row's line
    */
   fill(row: number, cells: FileCell[], most: number): RowMarks['merged'] {
     const filled: (readonly [number, number])[] = []

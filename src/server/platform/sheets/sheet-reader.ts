@@ -12,13 +12,13 @@ import {
 } from './sheet-ranges.ts'
 import { type CellReading, readWorkbookCell } from './workbook-cell.ts'
 
-/** As many columns as Excel has. */
+/** Excel's maximum number of columns. */
 const columns = 16_384
 
-/** Formulas that give several cells their results: more at the same time no sheet has. */
+/** Maximum open array formulas, which fill several cells; above any real sheet. */
 const mostArrays = 1000
 
-/** Makes rows of the elements of a sheet. */
+/** Builds rows from the XML elements of a sheet. */
 export class SheetReader {
   readonly #reading: CellReading
   readonly #merged: MergedCells
@@ -29,7 +29,7 @@ export class SheetReader {
   #line = 0
   #isHidden = false
   #cells: FileCell[] = []
-  /** Columns of the row of which the file says what they hold, if only that it is nothing. */
+  /** Columns of the row with a value in the file, even an empty one. */
   readonly #told = new Set<number>()
   #column = 0
   #type = 'n'
@@ -44,7 +44,7 @@ export class SheetReader {
     this.#links = new RangesByRow(ranges.links)
   }
 
-  /** The rows that are complete, each once. */
+  /** Returns and removes the completed rows. */
   drain(): readonly RowTuple[] {
     const rows = this.#rows
     this.#rows = []
@@ -95,7 +95,7 @@ export class SheetReader {
     const cell = this.#read(this.#inline.take())
     if (this.#value !== null) this.#told.add(this.#column)
     if (cell === '') return
-    // Behind the last column that can be read it matters how many there are, not where.
+    // Beyond the column limit only the number of cells matters, not their position.
     const place =
       this.#column <= limits.columns ? this.#column - 1 : Math.max(limits.columns, this.#cells.length)
     while (this.#cells.length < place) this.#cells.push('')
@@ -106,7 +106,7 @@ export class SheetReader {
     const [type, formula, value] = [this.#type, this.#formula, this.#value ?? '']
     if (type === 'e') return { text: value || '#N/A', refused: 'error' }
     if (type === 'inlineStr') return inline
-    // A formula may come to a text without letters; nothing else that stands there is a result.
+    // A formula may return an empty text; any other empty value is a missing result.
     const isResult = type === 'str' ? this.#value !== null : value.trim() !== ''
     if (formula !== null && !isResult) return { text: `=${formula || '…'}`, refused: 'formula' }
     const cell = readWorkbookCell(this.#reading, type, this.#style, value)
@@ -133,7 +133,7 @@ export class SheetReader {
   }
 }
 
-/** The address in a formula that makes a link, where it stands there as it is. */
+/** The address in a HYPERLINK formula, if it is a literal. */
 const linkIn = (formula: string): string | undefined => {
   const [, address] = /^\s*(?:_xlfn\.)?HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[,)]/i.exec(formula) ?? []
   return address?.replaceAll('""', '"')

@@ -5,7 +5,6 @@ import type { RowsWriter } from './rows-file.ts'
 import { limits, type RowTuple } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
-/** What is known of a table when it has been read. */
 interface TableFacts {
   readonly head: number
   readonly heads: readonly string[]
@@ -15,12 +14,12 @@ interface TableFacts {
   readonly merged: readonly number[]
 }
 
-/** So many rows are looked at before it is decided which of them holds the names. */
+/** Rows buffered to guess the header line. */
 const looked = 30
 
 /**
- * Finds the names of the columns, and writes the rows below them.
- * @param said the line of the names, 0 where there are none, null where it is to be guessed
+ * Finds the column names and writes the rows below them.
+ * @param said line of the names, 0 for none, null to guess
  * @throws SheetFault
  */
 export const writeTable = async (
@@ -56,7 +55,7 @@ const begin = async (first: readonly RowTuple[], said: number | null, out: RowsW
   return table
 }
 
-/** Rows below the names of their columns. */
+/** The rows below the header line. */
 class Table {
   readonly head: number
   readonly heads: readonly string[]
@@ -77,7 +76,7 @@ class Table {
     const own = [...cells]
     for (const [place, from] of marks?.merged ?? [])
       if (from > this.head) this.merged[place] = (this.merged[place] ?? 0) + 1
-      else own[place] = { text: '', refused: 'merged' } // what stands there is the name of the column
+      else own[place] = { text: '', refused: 'merged' } // merged with the header: the value is the column name
     this.total = isTotal(own) ? line : null
     this.count += 1
     if (this.count > limits.rows) throw new SheetFault('tooManyRows', [limits.rows])
@@ -87,7 +86,7 @@ class Table {
   }
 }
 
-/** Whether a row says that it is the sum of those above. */
+/** Whether a row starts with a word for "total". */
 const isTotal = (cells: readonly FileCell[]): boolean => {
   const first = cells.find((cell) => !isBlank(cell))
   return (

@@ -2,9 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { CellFormat } from '../../../model/sheet/exported-cell.ts'
 import type { WorkbookPiece, WorkbookTask } from './workbook-worker.ts'
 
-/** What a sheet is made of. */
+/** The layout of a sheet. */
 export interface SheetPlan {
-  /** The name of the sheet. */
   readonly title: string
   readonly columns: readonly {
     readonly head: string
@@ -14,19 +13,19 @@ export interface SheetPlan {
   }[]
 }
 
-/** What no workbook holds: a text with too many characters, or too much of it. */
+/** Why a workbook cannot hold the rows: a text has too many characters, or the file becomes too large. */
 export type WorkbookFault =
   | { readonly is: 'long text'; readonly id: number; readonly column: number }
   | { readonly is: 'too large' }
 
-/** So many characters a cell of a workbook holds. */
+/** Maximum characters of a workbook cell. */
 export const longestCell = 32_767
 
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 } as const
 
 /**
- * A thread that makes a workbook of one sheet, with a frozen head and no formulas, piece by piece: what is answered is what
- * follows in the file. One piece after the other is asked for.
+ * A thread that builds a workbook of one sheet, with a frozen header and no formulas. Each answer is the next chunk of
+ * the file. Send one request at a time.
  */
 export class SheetThread {
   readonly #worker: Worker
@@ -54,7 +53,7 @@ export class SheetThread {
     return this.#ask({ part: 'begin' })
   }
 
-  /** @param rows as JSON: a list of rows, each a list of cells of which the first is the id */
+  /** @param rows JSON array of rows, each an array of cells with the id first */
   add(rows: string): Promise<WorkbookPiece> {
     return this.#ask({ part: 'rows', rows })
   }

@@ -9,31 +9,30 @@ import { limits, type SheetFacts, type SheetOptions } from './sheet.ts'
 import { SheetFault, type SheetFaultName } from './sheet-fault.ts'
 import { writeTable } from './sheet-table.ts'
 
-/** What the worker is given. */
+/** The worker's input. */
 export interface SheetTask {
   readonly path: string
-  /** Where the rows are written to. */
+  /** Output path of the rows. */
   readonly rows: string
   readonly options: SheetOptions
 }
 
-/** What it answers; `pieces` says how to read the rows. */
+/** The worker's result; `pieces` are the chunk sizes for reading the rows. */
 export type SheetReply =
   | { readonly facts: SheetFacts; readonly pieces: readonly number[] }
   | { readonly fault: SheetFaultName; readonly told: SheetFault['told']; readonly at: SheetFault['at'] }
-  /** There is no room on the disk. */
   | { readonly full: true }
   | { readonly error: unknown }
 
-/** What it says before: so many bytes are going to be written. It waits until it hears that there is room. */
+/** Sent before a write of that many bytes; the worker waits until the space is granted. */
 export interface SpaceRequest {
   readonly wants: number
 }
 
-// Where all cores are busy, the event loop goes before a file. On Linux a priority is a thread's own.
+// Lower this thread's priority, so that the event loop runs first on busy cores. On Linux priorities are per thread.
 if (process.platform === 'linux') setPriority(10)
 
-const { path, rows, options } = workerData as SheetTask // given by open-sheet.ts
+const { path, rows, options } = workerData as SheetTask // passed by `open-sheet.ts`
 
 const askRoom = async (wants: number): Promise<void> => {
   const granted = Promise.withResolvers<void>()
@@ -50,7 +49,7 @@ const answered = async (): Promise<SheetReply> => {
     return { facts, pieces: out.pieces }
   } catch (error) {
     if (error instanceof SheetFault) return { fault: error.fault, told: error.told, at: error.at }
-    return isFull(error) ? { full: true } : { error } // its code is lost on the way
+    return isFull(error) ? { full: true } : { error } // the error's code would be lost between threads
   } finally {
     file.close()
   }

@@ -4,81 +4,78 @@ import type { EncodingCandidate } from './encoding-candidates.ts'
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** How a file is to be read; what is null is guessed. */
+/** How to read a file; null values are guessed. */
 export interface SheetOptions {
-  /** Of a workbook: the name of a sheet. */
+  /** Sheet name, for a workbook. */
   readonly sheet: string | null
   readonly delimiter: Delimiter | null
-  /** A name of the Encoding Standard. */
+  /** Encoding label of the Encoding Standard. */
   readonly encoding: string | null
-  /** The line that holds the names of the columns, from 1; 0: none does. */
+  /** Line of the column names, from 1; 0 for none. */
   readonly head: number | null
 }
 
-/** A row of a file. */
 export interface SheetRow {
-  /** The line on which it begins, or the row of the sheet, as a person counts them: from 1. */
+  /** Line in the text or row in the sheet, counted from 1. */
   readonly line: number
-  /** As many as there are columns. */
+  /** One per column. */
   readonly cells: readonly FileCell[]
-  /** So many cells that are not empty stand behind the last column. */
+  /** Number of non-empty cells beyond the last column. */
   readonly extra?: number
 }
 
-/** What a workbook says of a row beside its cells. */
+/** Attributes of a workbook row beside its cells. */
 export interface RowMarks {
-  /** Cells that hold the value of one above, with which they are merged: their places, and the line of that one. */
+  /** Cells merged with one above and filled with its value: their column, and the line of that one. */
   readonly merged: readonly (readonly [place: number, from: number])[]
   readonly isHidden: boolean
 }
 
-/** A row as it is read: the line on which it begins, and its cells. */
+/** A row as read: its line, cells and attributes. */
 export type RowTuple = readonly [line: number, cells: readonly FileCell[], marks?: RowMarks]
 
-/** What a file was found to be. */
 export interface SheetFacts {
   readonly kind: 'csv' | 'xlsx'
-  /** The names of the sheets of a workbook; none of a text. */
+  /** Sheet names of a workbook; empty for a text. */
   readonly sheets: readonly string[]
   readonly sheet: string | null
   readonly delimiter: Delimiter | null
   readonly encoding: string | null
-  /** Of a text that may be written in several ways, unless one was said: these, the likeliest first. */
+  /** Possible encodings of an ambiguous text, the likeliest first; empty if an encoding was given. */
   readonly asks: readonly EncodingCandidate[]
   readonly head: number
-  /** 'Column 3' where the third has no name. */
+  /** 'Column 3' if the third has no name. */
   readonly heads: readonly string[]
-  /** Rows that are not empty, below the names. */
+  /** Number of non-empty rows below the header. */
   readonly rows: number
-  /** Of those: that the sheet does not show. */
+  /** Number of them that the sheet hides. */
   readonly hidden: number
-  /** The line of the last one, where it is called a sum of the others. */
+  /** Line of the last row, if it is labelled as a total. */
   readonly total: number | null
-  /** By place of a column how many of its cells hold the value of one above that they are merged with. */
+  /** By column, the number of cells merged with one above and filled with its value. */
   readonly merged: readonly number[]
 }
 
-/** An open file. */
 export interface Sheet extends SheetFacts {
-  /** The rows from the first to the last, some hundred at a time; as often as it is asked for. */
+  /** Reads all rows, a few hundred at a time; may be called repeatedly. */
   read(): AsyncIterable<readonly SheetRow[]>
-  /** Takes away what was written for reading. */
+  /** Deletes the temporary rows file. */
   close(): Promise<void>
 }
 
-/** What may come in at most. */
+/** Limits of an imported file. */
 export const limits = {
   bytes: 50 * 1024 * 1024,
   rows: 200_000,
   columns: 300,
-  /** Of a cell, as in a workbook. */
+  /** Per cell, like in a workbook. */
   characters: 32_767,
-  /** Of all cells of a row. */
+  /** Per row. */
   rowCharacters: 1_000_000,
-  /** Bytes of all that is packed in a workbook. */
+  /** Unpacked bytes of a workbook. */
   unpacked: 300 * 1024 * 1024,
-  /** Files that are packed in a workbook. */
+  /** Files in a workbook's archive. */
   parts: 10_000,
-  /** Bytes that are written of a file to be read again: so many times those that it holds, but never more than these. */
+  /** Bytes of the temporary rows file: `times` the bytes read, within these limits. */
   written: { times: 4, least: 64 * 1024 * 1024, most: 600 * 1024 * 1024 },
 } as const

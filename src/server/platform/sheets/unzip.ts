@@ -6,18 +6,18 @@ import { SheetFault } from './sheet-fault.ts'
 import type { ZipEntry } from './zip-entries.ts'
 
 /**
- * A file of an archive as text, a piece at a time. No more comes out of it than the directory says.
+ * Reads an archive entry as text, in chunks. More bytes than the directory declares are refused.
  * @throws SheetFault, also while it is read
  */
 export const textsIn = (file: FileBytes, entry: ZipEntry): AsyncGenerator<string> =>
   decodePieces(unzipped(file, entry))
 
-/** A part that is unpacked to so many bytes is in memory between two readings. */
+/** Maximum unpacked size of a part that is kept in memory between two reads. */
 const mostHeld = 32 * 1024 * 1024
 
 /**
- * The text of a file of an archive for two readings, of which the first goes to its end. It is unpacked once, unless it is
- * too much to be held meanwhile: unpacking again costs less than writing it down would.
+ * Reads an archive entry twice; the first read must run to its end. It is unpacked once, unless too large to keep:
+ * unpacking again is cheaper than a temporary file.
  */
 export const readTwice = (file: FileBytes, entry: ZipEntry) => {
   const isHeld = entry.unpacked <= mostHeld
@@ -51,7 +51,7 @@ async function* inflated(packed: Iterable<Buffer>, method: number): AsyncGenerat
   if (method !== 0 && method !== 8) throw new SheetFault('damaged')
   if (method === 0) return yield* packed
   const inflating = createInflateRaw({ chunkSize: pieceBytes })
-  const ended = pipeline(packed, inflating).catch(() => {}) // what fails is thrown by the reading below
+  const ended = pipeline(packed, inflating).catch(() => {}) // the loop below throws the error
   try {
     yield* inflating
   } catch (error) {

@@ -5,14 +5,14 @@ import type { readCellFormats } from './cell-formats.ts'
 import { withoutEscapes } from './shared-texts.ts'
 import { SheetFault } from './sheet-fault.ts'
 
-/** What the cells of a workbook are read by. */
+/** Workbook data needed to read its cells. */
 export interface CellReading {
   readonly sharedTexts: readonly string[]
   readonly formats: Awaited<ReturnType<typeof readCellFormats>>
   readonly isFrom1904: boolean
 }
 
-/** What a cell holds. @param type and @param style as its attributes say @param text what stands in it */
+/** The value of a cell. @param type and @param style its attributes @param text its content */
 export const readWorkbookCell = (
   { sharedTexts, formats, isFrom1904 }: CellReading,
   type: string,
@@ -33,7 +33,7 @@ export const readWorkbookCell = (
   if (format === 'currency') return { text: fifteenFigures(number), number, currency: String(figures) }
   if (format === 'figures')
     return Number.isInteger(number) ? String(number).padStart(Number(figures), '0') : number
-  // More figures than a number in binary has are those of a name.
+  // More digits than a double can hold are an identifier, so the text is kept.
   if (format === 'number' && /^-?\d{16,}$/.test(text)) return { text, number }
   if (format === 'number') return isFrom1904 ? countedFrom1904(number) : number
   if (format === 'elapsed' || (format === 'time' && number < 0)) return timeOfDay(number)
@@ -47,30 +47,27 @@ const damaged = (): never => {
 }
 
 const dayMilliseconds = 86_400_000
-/** Days from the beginning of one count to that of the other. */
+/** Days between the epochs of 1900 and 1904. */
 const before1904 = 1462
 
-/** A number that may be one of a day: elsewhere days are counted otherwise. */
+/** A number that may be a day, so its serial is converted to the 1900 epoch. */
 const countedFrom1904 = (number: number): FileCell =>
   number >= 0 ? { text: fifteenFigures(number), number, serial: number + before1904 } : number
 
-/**
- * Where days are counted from 1900, the count has a 29 February of that year which never was: what stands before it is one
- * day further from the beginning than the number says.
- */
+/** The 1900 epoch includes a 29 February 1900, which never existed: serials before it are shifted by one day. */
 const instantOf = (number: number, isFrom1904: boolean): number => {
   const days = isFrom1904 ? number + before1904 : number < 60 ? number + 1 : number
   return Date.UTC(1899, 11, 30) + Math.round((days * dayMilliseconds) / 1000) * 1000
 }
 
-/** A day as 'YYYY-MM-DD', with a time as 'YYYY-MM-DDTHH:mm:ss'; null behind the year 9999. */
+/** A day as 'YYYY-MM-DD', with a time as 'YYYY-MM-DDTHH:mm:ss'; null after the year 9999. */
 const wallClock = (instant: number): string | null => {
   if (!(instant < Date.UTC(10_000, 0, 1))) return null
   const wall = new Date(instant).toISOString().slice(0, 19)
   return wall.endsWith('T00:00:00') ? wall.slice(0, 10) : wall
 }
 
-/** Hours, minutes and seconds, as 'HH:mm:ss'; more than a day goes on counting hours, and less than none has a minus. */
+/** A duration as 'HH:mm:ss'; hours may exceed a day, and negative ones have a minus. */
 const timeOfDay = (number: number): string => {
   if (number < 0) return `-${timeOfDay(-number)}`
   const seconds = Math.round((number * dayMilliseconds) / 1000)

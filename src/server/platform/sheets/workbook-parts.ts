@@ -5,7 +5,7 @@ import { textsIn } from './unzip.ts'
 import { readXml } from './xml.ts'
 import type { ZipEntry } from './zip-entries.ts'
 
-/** What a workbook says of itself. */
+/** The structure of a workbook. */
 export interface WorkbookParts {
   readonly sheets: readonly {
     readonly name: string
@@ -13,19 +13,19 @@ export interface WorkbookParts {
     readonly entry: ZipEntry
     readonly links: ZipEntry | undefined
   }[]
-  /** Whether its days are counted from 1904, as those of an old Macintosh. */
+  /** Whether serial days count from 1904, like in old Macintosh files. */
   readonly isFrom1904: boolean
   readonly sharedTexts: ZipEntry | undefined
   readonly styles: ZipEntry | undefined
 }
 
-/** Sheets, in their order, and where the parts of a workbook lie. @throws SheetFault */
+/** Reads the sheets in their order, and finds the shared strings and styles. @throws SheetFault */
 export const workbookParts = async (
   file: FileBytes,
   entries: readonly ZipEntry[],
 ): Promise<WorkbookParts> => {
   const names = new Set(entries.map(({ name }) => name))
-  if (names.size < entries.length) throw new SheetFault('damaged') // which of two is meant nobody knows
+  if (names.size < entries.length) throw new SheetFault('damaged') // duplicate names are ambiguous
   const book = entries.find(({ name }) => /^xl\/workbook\d*\.xml$/.test(name))
   if (!book) throw new SheetFault('damaged')
   const named = (name: string) => entries.find((entry) => entry.name === name)
@@ -56,21 +56,21 @@ export const workbookParts = async (
   return { sheets, isFrom1904, sharedTexts: ofKind('sharedStrings'), styles: ofKind('styles') }
 }
 
-/** More no part has. */
+/** Above any real part. */
 const mostLinks = 70_000
-/** Of a sheet, in characters: Excel has 31. */
+/** Maximum characters of a sheet name; Excel allows 31. */
 const longestName = 300
 
 interface Link {
   readonly id: string
-  /** The last word of its type. */
+  /** The last segment of the relationship type. */
   readonly kind: string
   readonly path: string
-  /** As it stands there: the address of a page, where it leads out of the workbook. */
+  /** The unresolved target, for example the URL of an external link. */
   readonly target: string
 }
 
-/** Where the relations of a part lie. */
+/** The path of a part's relationships. */
 const linksOf = (name: string): string => name.replace(/([^/]+)$/, '_rels/$1.rels')
 
 export const readLinks = async (file: FileBytes, entry: ZipEntry): Promise<readonly Link[]> => {

@@ -10,16 +10,16 @@ export type WorkbookTask =
   | { readonly part: 'rows'; readonly rows: string }
   | { readonly part: 'end' }
 
-/** What follows in the file; or why nothing does. */
+/** The next chunk of the file, or the fault that prevents it. */
 export interface WorkbookPiece {
   readonly bytes: Uint8Array
   readonly fault?: WorkbookFault
 }
 
-// Where all cores are busy, the event loop goes before a file. On Linux a priority is a thread's own.
+// Lower this thread's priority, so that the event loop runs first on busy cores. On Linux priorities are per thread.
 if (process.platform === 'linux') setPriority(10)
 
-const plan = workerData as SheetPlan // given by sheet-thread.ts
+const plan = workerData as SheetPlan // passed by `sheet-thread.ts`
 const zip = new ZipWriter()
 let line = 1
 
@@ -34,7 +34,7 @@ function begin(): Uint8Array {
   return zip.drain()
 }
 
-/** A row is one of JSON; its cells are texts, numbers and flags. */
+/** Rows come from JSON; their cells are texts, numbers and flags. */
 function add(rows: readonly (readonly Cell[])[]): WorkbookPiece {
   let xml = ''
   for (const cells of rows) {

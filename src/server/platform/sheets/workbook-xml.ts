@@ -10,7 +10,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What a workbook is made of beside its sheet. */
+/** All parts of a workbook except the sheet. */
 export const fixedParts = (plan: SheetPlan): readonly (readonly [name: string, text: string])[] => [
   [
     '[Content_Types].xml',
@@ -31,7 +31,7 @@ export const fixedParts = (plan: SheetPlan): readonly (readonly [name: string, t
   ['xl/styles.xml', stylesXml(plan)],
 ]
 
-/** The sheet up to its first row, the head included: that stays where the rows are scrolled. */
+/** The sheet up to its first row, with a header that stays visible on scrolling. */
 export const sheetStart = (plan: SheetPlan): string => {
   const columns = plan.columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -42,7 +42,7 @@ export const sheetStart = (plan: SheetPlan): string => {
 
 export const sheetEnd = '</sheetData></worksheet>'
 
-/** @param line from 1; the head is the first */
+/** @param line from 1, which is the header */
 export const rowXml = (plan: SheetPlan, cells: readonly Cell[], line: number): string => {
   const formats = formatsOf(plan)
   let xml = `<row r="${line}">`
@@ -63,7 +63,7 @@ export const rowXml = (plan: SheetPlan, cells: readonly Cell[], line: number): s
 const textCell = (place: string, text: string, style = ''): string =>
   `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-/** What XML cannot hold, or would read as something else: workbooks have a way of their own, and what looks like it too. */
+/** Characters that XML forbids, and text that looks like their escape: both are written as workbook escapes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is meant
 const unheld = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\da-f]{4}_)/gi
 
@@ -74,14 +74,14 @@ const signs: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Half of a pair of surrogates is a character that is not known. */
+/** A lone surrogate becomes the replacement character. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(unheld, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 
-/** What no name of a sheet may hold, and how long one may be. */
+/** Replaces forbidden characters and cuts to Excel's maximum length. */
 const sheetName = (title: string): string => escaped(title.replaceAll(/[:\\/?*[\]']/g, ' ').slice(0, 31))
 
 const letters: string[] = []
@@ -99,7 +99,7 @@ const headStyle = 1
 const firstStyle = 2
 const known = new WeakMap<SheetPlan, readonly CellFormat[]>()
 
-/** The formats of a sheet other than the plain one, each once. */
+/** The distinct formats of a sheet, except the plain one. */
 const formatsOf = (plan: SheetPlan): readonly CellFormat[] => {
   const formats =
     known.get(plan) ??
@@ -114,7 +114,7 @@ const codeOf = (format: CellFormat): string => {
   return format === 'plain' || format === 0 ? '0' : `0.${'0'.repeat(format)}`
 }
 
-/** Formats of one's own are numbered from here. */
+/** First id of custom formats. */
 const firstFormat = 164
 
 const stylesXml = (plan: SheetPlan): string => {

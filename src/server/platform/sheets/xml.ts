@@ -1,31 +1,31 @@
 import sax from 'sax'
 import { SheetFault } from './sheet-fault.ts'
 
-/** What is told of a text in XML; names come without the prefix of their namespace. */
+/** XML parser callbacks; names have no namespace prefix. */
 interface XmlReader {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly text?: (text: string) => void
   readonly close?: (name: string) => void
 }
 
-/** What no part of a workbook needs: it is refused as it comes, before memory is taken for it. */
+/** Limits that no workbook part reaches; excess is refused before memory is allocated. */
 const mostDepth = 64
 const mostAttributes = 100
-/** Characters of a name, of the value of an attribute, and of a text, a comment or an instruction. */
+/** Maximum characters of a name, of an attribute value, and of a text, comment or instruction. */
 const [longestName, longestValue, longestText] = [1000, 70_000, 1_000_000]
 
-/** So many characters are parsed before anybody looks at what has become of them. */
+/** Characters to parse between two checks of the limits. */
 const atOnce = 4096
 
-/** A text in slices of which each makes little when it is parsed. */
+/** Splits a text into slices, so that the limits are checked between them. */
 export function* slicesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += atOnce) yield text.slice(from, from + atOnce)
 }
 
 /**
- * Goes through a text in XML as its pieces come, of which `write` takes one. Entities are never expanded, but for those
- * that XML itself has: a text that describes some is refused, and so is one that nests deeper, or has more or longer
- * attributes, than any workbook. @throws SheetFault by both
+ * Parses XML from chunks passed to `write`. Only XML's five built-in entities are expanded; a DOCTYPE is refused. So
+ * is deeper nesting, or more or longer attributes, than any workbook has.
+ * @throws SheetFault from both functions
  */
 export const xmlParser = (reader: XmlReader): { write(piece: string): void; end(): void } => {
   const parser = sax.parser(true, settings)
@@ -48,7 +48,7 @@ export const xmlParser = (reader: XmlReader): { write(piece: string): void; end(
   }
   parser.onopentag = ({ name, attributes: given }) => {
     bound(name.length, longestName)
-    reader.open?.(withoutPrefix(name), given as Readonly<Record<string, string>>) // without `xmlns` they are texts
+    reader.open?.(withoutPrefix(name), given as Readonly<Record<string, string>>) // attributes are strings without the `xmlns` option
   }
   parser.onclosetag = (name) => {
     depth -= 1
@@ -60,10 +60,10 @@ export const xmlParser = (reader: XmlReader): { write(piece: string): void; end(
     try {
       work()
     } catch (error) {
-      throw error instanceof SheetFault ? error : new SheetFault('damaged') // an attribute may be called as a method is
+      throw error instanceof SheetFault ? error : new SheetFault('damaged') // an attribute named like a method makes the parser throw
     }
   }
-  const held = parser as unknown as Readonly<Record<(typeof gathered)[number][0], string>> // no types are told of them
+  const held = parser as unknown as Readonly<Record<(typeof gathered)[number][0], string>> // fields missing in the types
   return {
     write: (piece) => {
       for (const some of slicesOf(piece)) {
@@ -75,7 +75,7 @@ export const xmlParser = (reader: XmlReader): { write(piece: string): void; end(
   }
 }
 
-/** What the parser gathers until it is whole, and how long it may be. */
+/** The parser's buffers and their maximum lengths. */
 const gathered = [
   ['tagName', longestName],
   ['attribName', longestName],
@@ -90,10 +90,10 @@ const gathered = [
   ['entity', longestName],
 ] as const
 
-/** Of entities the five of XML alone are known, none of HTML. */
+/** Only the five XML entities are known, no HTML ones. */
 const settings = { position: false, strictEntities: true } as const
 
-/** Goes through a whole text. @throws SheetFault */
+/** Parses a whole text. @throws SheetFault */
 export const readXml = async (texts: AsyncIterable<string>, reader: XmlReader): Promise<void> => {
   const parser = xmlParser(reader)
   for await (const text of texts) parser.write(text)

@@ -2,35 +2,35 @@ import type { FileBytes } from './file-bytes.ts'
 import { limits } from './sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
-/** A file in an archive, as the directory of the archive tells it. */
+/** An entry of an archive's directory. */
 export interface ZipEntry {
-  /** In small letters, with '/' between folders. */
+  /** Lower case, with '/' between folders. */
   readonly name: string
   readonly packed: number
   readonly unpacked: number
-  /** The checksum of what is unpacked. */
+  /** CRC-32 of the unpacked bytes. */
   readonly sum: number
-  /** Where its own head begins. */
+  /** Offset of its local header. */
   readonly place: number
   readonly method: number
 }
 
-/** More bytes no directory of so many parts has; it is read at once. */
+/** Maximum bytes of a directory, which is read at once. */
 const mostDirectory = limits.parts * 500
 
 const [endMark, farEndMark, farPlaceMark, entryMark] = [0x06054b50, 0x06064b50, 0x07064b50, 0x02014b50]
-/** What stands in the place of a number that is too large for it; the number itself follows elsewhere. */
+/** Placeholders of numbers that exceed their field; zip64 fields contain the real ones. */
 const [longNumber, longCount] = [0xffffffff, 0xffff]
 
 /**
- * What the directory of an archive says: nothing is unpacked for it.
- * @throws SheetFault where it has no end, says more than fits into it, or holds too much
+ * Reads the directory of an archive, without unpacking anything.
+ * @throws SheetFault if its end is missing, it is inconsistent, or it exceeds a limit
  */
 export const zipEntries = (file: FileBytes): readonly ZipEntry[] => {
   try {
     return checked(file, readDirectory(file))
   } catch (error) {
-    if (error instanceof RangeError) throw new SheetFault('damaged') // something lies outside of the file
+    if (error instanceof RangeError) throw new SheetFault('damaged') // an offset is outside the file
     throw error
   }
 }
@@ -62,7 +62,7 @@ const readDirectory = (file: FileBytes): readonly ZipEntry[] => {
   return entries
 }
 
-/** Where the directory lies, as the end of the file says. */
+/** Finds the directory from the end of the file. */
 const findDirectory = (file: FileBytes): { count: number; place: number; length: number } => {
   const tailPlace = Math.max(0, file.size - 22 - 0xffff)
   const tail = file.at(tailPlace, 22 + 0xffff)
@@ -82,7 +82,7 @@ const findDirectory = (file: FileBytes): { count: number; place: number; length:
   return { count: count ?? 0, length: length ?? 0, place: place ?? 0 }
 }
 
-/** Numbers of an entry, those that are too long for their places taken from what is added to it (zip64). */
+/** The numbers of an entry, with placeholders replaced from its zip64 field. */
 const longNumbers = (numbers: readonly number[], extra: Buffer): readonly number[] => {
   if (!numbers.includes(longNumber)) return numbers
   let at = 0
@@ -95,7 +95,7 @@ const longNumbers = (numbers: readonly number[], extra: Buffer): readonly number
   })
 }
 
-/** Entries that together are not too large, and of which none lies in another. */
+/** Checks that the entries do not overlap and are not too large in total. */
 const checked = (file: FileBytes, entries: readonly ZipEntry[]): readonly ZipEntry[] => {
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
   if (unpacked > limits.unpacked) throw new SheetFault('unpacked', [limits.unpacked / 1024 / 1024])

@@ -1,8 +1,8 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** What is packed at once: pieces of this size are packed apart, so that little is held in memory. */
+/** Characters to compress at once, so that little is held in memory. */
 const pieceLength = 512 * 1024
-/** Sizes are written in four bytes. */
+/** Sizes are 32-bit numbers. */
 const mostBytes = 0xffff_ffff
 
 interface Entry {
@@ -13,7 +13,7 @@ interface Entry {
   unpacked: number
 }
 
-/** Makes a ZIP file piece by piece, of parts that follow one another; no part's size has to be known before its end. */
+/** Writes a ZIP file in chunks, one part after another; sizes need not be known in advance. */
 export class ZipWriter {
   readonly #entries: Entry[] = []
   #entry: Entry | null = null
@@ -21,7 +21,7 @@ export class ZipWriter {
   #made: Buffer[] = []
   #length = 0
 
-  /** Whether it has become larger than a file of this form can be. */
+  /** Whether it exceeds the maximum size without zip64. */
   get isTooLarge(): boolean {
     return this.#length > mostBytes || (this.#entry?.unpacked ?? 0) > mostBytes
   }
@@ -31,7 +31,7 @@ export class ZipWriter {
     this.#put(headOf(localHead, this.#entry, []), this.#entry.name)
   }
 
-  /** Adds text to the part that is open. */
+  /** Appends text to the open part. */
   add(text: string): void {
     this.#text += text
     if (this.#text.length >= pieceLength) this.#pack(constants.Z_SYNC_FLUSH)
@@ -66,14 +66,16 @@ export class ZipWriter {
     this.#put(last)
   }
 
-  /** What was made since this was asked last. */
+  /** Returns and removes the bytes written so far. */
   drain(): Uint8Array {
     const made = Buffer.concat(this.#made)
     this.#made = []
     return made
   }
 
-  /** Each piece ends at a byte, and is unpacked by itself: together they are one stream. */
+  /**
+   * Compresses the buffered text separately. Each chunk ends on a byte boundary, so the concatenation is one stream.
+   */
   #pack(finishFlush: number): void {
     const entry = this.#entry
     if (entry === null) return
@@ -96,10 +98,10 @@ export class ZipWriter {
 
 const localHead = 0x04034b50
 const directoryHead = 0x02014b50
-/** The sizes follow behind the part; names are UTF-8. */
+/** Sizes follow the data; names are UTF-8. */
 const flags = 0x0808
 const deflated = 8
-/** 1 January 1980: the file says nothing of when it was made. */
+/** 1 January 1980: the file has no creation date. */
 const firstDay = 0x21
 
 const sizesInto = (bytes: Buffer, at: number, { crc, packed, unpacked }: Entry): void => {
@@ -108,7 +110,7 @@ const sizesInto = (bytes: Buffer, at: number, { crc, packed, unpacked }: Entry):
   bytes.writeUInt32LE(unpacked, at + 8)
 }
 
-/** What stands before the name of a part: where it lies, or in the directory. */
+/** The fixed fields before a part's name, in its local header or the directory. */
 const headOf = (mark: number, entry: Entry, rest: readonly Buffer[]): Buffer => {
   const inDirectory = mark === directoryHead
   const head = Buffer.alloc(inDirectory ? 32 : 30)

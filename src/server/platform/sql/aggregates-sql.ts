@@ -25,7 +25,7 @@ const functions = { sum: 'sum', count: 'count', least: 'min', greatest: 'max' } 
 
 const isExact = ({ field }: Gathered): boolean => field.scale !== undefined
 
-/** As columns of a select over the rows `g`: an exact sum is told in two halves. */
+/** The columns of a select over the rows `g`; an exact sum has two, its halves. */
 const columnsOf = (gathered: Gathered): string => {
   const { take, value } = gathered
   if (take === 'sum' && value && isExact(gathered)) return sumOf(value.key, 'g')
@@ -40,17 +40,20 @@ const read = (gathered: Gathered, [first, second]: readonly unknown[]): Computed
   return field.scale === undefined ? checkOverflow(first) : { value: formatDecimal(first, field.scale) }
 }
 
-/** Where it is gathered from: the rows `g` that lead to a row, or those of them for which its rule holds. @param id the row's */
+/** The source of an aggregate: the rows `g` that reference a row and fulfil its rule. @param id the row's id as SQL */
 const behind = (model: Model, dialect: Dialect, { from, back, when }: Gathered, id: string): string => {
-  const reading = plannedReading(model, dialect, () => []) // such a rule names no row
+  const reading = plannedReading(model, dialect, () => []) // such a rule names no rows
   const only = when === null ? '' : ` and (${inlined(where(from, when, reading, 'g'))})`
   return `from ${fromVisible(from, unfilteredRows, 'g')} where g.${quote(back.key)} = ${id}${only}`
 }
 
-/** Which rows it looks at: references of one name lead here from several entities. */
+/** Identifies the rows read. The entity is part of it: references of one name may come from several entities. */
 const sortOf = ({ from, back, when }: Gathered): string => JSON.stringify([from.name, back.name, when])
 
-/** What is gathered for a row from the rows that are there now, whoever may see them: one look at each sort of them. */
+/**
+ * Computes the aggregates of a row from all current rows, visible to the caller or not. Aggregates over the same rows
+ * share one query.
+ */
 export const readAggregates = async (
   reader: Reader,
   dialect: Dialect,
@@ -77,11 +80,11 @@ export const readAggregates = async (
   return found
 }
 
-/** The least or the greatest of what a row is gathered from but some rows. Parameters: its id, and the list of theirs. */
+/** The minimum or maximum of a row's source rows, without some of them. Parameters: its id, and the list of theirs. */
 export const extremeOf = (model: Model, dialect: Dialect, gathered: Gathered): string =>
   `select ${functions[gathered.take]}(g.${quote(gathered.value?.key ?? 'id')}) ${behind(model, dialect, gathered, '?')} and not (${dialect.anyOf('g."id"')})`
 
-/** The same as SQL, for every row at once; a sum beyond what can be kept is left out. @param id the row's */
+/** An aggregate as SQL, for every row at once; null for a sum that overflows. @param id the row's id as SQL */
 const gatheredSql = (model: Model, dialect: Dialect, gathered: Gathered, id: string): string => {
   const { take, value } = gathered
   const of = value === null ? '*' : `g.${quote(value.key)}`
@@ -100,7 +103,7 @@ const computedSql = (model: Model, dialect: Dialect, entity: EntityModel, field:
 
 type Node = readonly [EntityModel, FieldModel]
 
-/** Every computed field of the model, each after all that it is made of, in whichever entity. */
+/** Every computed field of the model, in order of dependency across entities. */
 const everyComputed = (model: Model): readonly Node[] => {
   const ordered = new Map<FieldModel, Node>()
   const visit = (entity: EntityModel, field: FieldModel | undefined): void => {
@@ -115,12 +118,12 @@ const everyComputed = (model: Model): readonly Node[] => {
   return [...ordered.values()]
 }
 
-/** Whole numbers of other parts are other values, though they are summed in the same way. */
+/** A comment in the SQL: other decimal places mean other stored values, so the statement must run again. */
 const placesOf = ({ scale }: FieldModel): string => (scale === undefined ? '' : ` /* places: ${scale} */`)
 
 /**
- * Rows of several entities whose references have one name were once taken for those of the first of them. Statements that
- * read otherwise run again: so each database that may hold such values works them out anew, and only once.
+ * Before, rows of several entities were taken for those of the first one if their references had the same name.
+ * Changed statements run again, so this comment makes each affected database recompute its values once.
  */
 const apartOf = (model: Model, entity: EntityModel, field: FieldModel): string => {
   const all = gatheredOf(model, entity)
@@ -129,14 +132,14 @@ const apartOf = (model: Model, entity: EntityModel, field: FieldModel): string =
   return isShared ? ' /* of one entity */' : ''
 }
 
-/** Works every computed value of every row out, in order. */
+/** Statements that recompute every computed value of every row, in order of dependency. */
 export const recomputeSql = (model: Model, dialect: Dialect): readonly string[] =>
   everyComputed(model).map(
     ([entity, field]) =>
       `update ${wholeTable(entity)} set ${quote(field.key)} = ${computedSql(model, dialect, entity, field)}${placesOf(field)}${apartOf(model, entity, field)}`,
   )
 
-/** Works them out for the rows that are there, where a computed field has joined or is worked out otherwise now. */
+/** Recomputes existing rows after a computed field was added or its definition changed. */
 export const recomputeStatements = (model: Model, dialect: Dialect): readonly RawStatement[] => {
   const first = everyComputed(model)[0]?.[0].table
   if (first === undefined) return []

@@ -2,20 +2,20 @@ import type { Condition } from '../database/driver/database.ts'
 
 export type { Condition } from '../database/driver/database.ts'
 
-/** Holds for every row. */
+/** True for every row. */
 export const alwaysTrue: Condition = { sql: '1=1', parameters: [] }
-/** Holds for none. */
+/** True for no row. */
 export const neverTrue: Condition = { sql: '1=0', parameters: [] }
 
 /** A condition without parameters. */
 export const rawCondition = (sql: string): Condition => ({ sql, parameters: [] })
 
-/** Whether the condition takes every row: it looks at no column. */
+/** Whether the condition is `alwaysTrue`, which reads no column. */
 export const matchesAllRows = ({ sql }: Condition): boolean => sql === alwaysTrue.sql
 
 /**
- * Several conditions as one. What is true or false of every row does not stand among the parts: SQLite leaves such a
- * part out of the statement, and goes along no index in whose condition it stands.
+ * Joins conditions. Constant parts are left out: SQLite drops them from the statement, which then no longer matches a
+ * partial index with them in its condition.
  */
 export const joinConditions = (all: readonly Condition[], word: 'and' | 'or'): Condition => {
   const [none, whole] = word === 'and' ? [alwaysTrue, neverTrue] : [neverTrue, alwaysTrue]
@@ -28,14 +28,14 @@ export const joinConditions = (all: readonly Condition[], word: 'and' | 'or'): C
   }
 }
 
-/** The opposite: neither true nor false, as of a row without a value, is no more than false. */
+/** Negates a condition. Unknown, as for a row without a value, counts as false, so its negation is true. */
 export const not = (condition: Condition): Condition => {
   if (condition.sql === alwaysTrue.sql) return neverTrue
   if (condition.sql === neverTrue.sql) return alwaysTrue
   return { ...condition, sql: `(${condition.sql}) is not true` }
 }
 
-/** A condition with what stands before and behind it. */
+/** Puts text before and after a condition. */
 export const wrapCondition = (before: string, { sql, parameters }: Condition, after = ')'): Condition => ({
   sql: before + sql + after,
   parameters,

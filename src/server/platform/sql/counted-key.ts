@@ -1,7 +1,7 @@
 const digits = /\p{Nd}+/gu
 const digit = /\p{Nd}/u
 
-/** What a digit of any script is worth: those of a script stand in tens, one ten behind another. */
+/** The value of a digit in any script; each script's digits are ten consecutive code points. */
 const worthOf = (sign: string): number => {
   const code = sign.codePointAt(0) ?? 0
   let first = code
@@ -12,7 +12,7 @@ const worthOf = (sign: string): number => {
 const asciiDigits = (run: string): string =>
   /^[0-9]+$/.test(run) ? run : [...run].map((sign) => worthOf(sign)).join('')
 
-/** A whole number so that more digits stand behind fewer: how many there are, and they. */
+/** A number prefixed by its digit count, so that longer numbers sort after shorter ones. */
 const counted = (number: string): string => {
   const { length } = number
   if (length < 10) return `${length - 1}${number}`
@@ -21,7 +21,7 @@ const counted = (number: string): string => {
     : `9999${String(length).padStart(7, '0')}${number}`
 }
 
-/** Characters of a key that orders, and of what tells two apart whose order is the same. */
+/** Maximum characters of a sort key, and of the rest that orders equal ones. */
 const longest = 100
 const longestRest = 40
 const mostZeros = 40
@@ -30,9 +30,9 @@ const cut = (text: string, most: number): string =>
   text.length <= most ? text : [...text].slice(0, most).join('')
 
 /**
- * What a text is sorted by, made of its key alone: numbers in it by what they are worth, in digits of any script, and
- * what is alike then by how many noughts stand before them, and by the accents that a whole key ends with. A sign or a
- * point before a number is a character like any other. The same in PostgreSQL: `engine_counted_key`.
+ * The sort key of a text, from its comparison key. Numbers sort by value, in digits of any script. On a tie the
+ * leading zeros decide, and then the accents at the end of a whole key. A sign or point before a number is an
+ * ordinary character. The same function in PostgreSQL: `engine_counted_key`.
  */
 export const countedKey = (key: string): string => {
   const end = key.indexOf('\u0001')

@@ -5,8 +5,8 @@ import type { EngineTable } from './table.ts'
 import { type Keyed, keyOfText } from './text-key.ts'
 
 /**
- * How far each sequence has counted, for each span in which it counts anew. It never goes back, so that a number of a
- * row that is gone is not given again. A draw is one update: until its transaction ends, the next one waits.
+ * The last number of each sequence, per period after which it restarts. It never decreases, so that numbers of deleted
+ * rows are not reused. A draw is one update, so concurrent draws wait until the transaction ends.
  */
 export const sequencesTable: EngineTable = {
   name: 'engine_sequences',
@@ -19,19 +19,19 @@ export const sequencesTable: EngineTable = {
   ],
 }
 
-/** Whose numbers are drawn. */
+/** A field with sequential numbers. */
 export interface Sequence {
   readonly pattern: string
-  /** 'invoices.number', and what it may have been before. */
+  /** 'invoices.number', and its former names. */
   readonly names: readonly [name: string, ...former: readonly string[]]
-  /** The table of the rows, as it is written into SQL. */
+  /** The table of the rows, as SQL. */
   readonly from: string
   readonly column: string
-  /** What the keys beside the numbers are made by. */
+  /** How the keys of the numbers are made. */
   readonly keyed: Keyed
 }
 
-/** The names of a sequence by those of its table and column. */
+/** The names of a sequence from the names of its table and column. */
 export const sequenceNames = (
   tables: readonly [name: string, ...former: readonly string[]],
   columns: readonly string[],
@@ -40,7 +40,7 @@ export const sequenceNames = (
   return [name, ...former]
 }
 
-/** Draws so many numbers of a span, in their order; none that was drawn before, and none that a row bears. */
+/** Draws the next numbers of a period, in order; never one that was drawn before or that a row has. */
 export const drawNumbers = async (
   writer: Writer,
   sequence: Sequence,
@@ -61,7 +61,7 @@ export const drawNumbers = async (
 
 const mostAtOnce = 400
 
-/** How far the sequence has counted once it has counted on by so many. */
+/** Advances the sequence and returns its last number. */
 const countOn = async (writer: Writer, sequence: Sequence, period: string, by: number): Promise<number> => {
   const [name] = sequence.names
   const [row] = await writer.rows(
@@ -70,7 +70,7 @@ const countOn = async (writer: Writer, sequence: Sequence, period: string, by: n
   )
   if (row !== undefined) return Number(row[0])
   const begun = await lastBefore(writer, sequence, period)
-  // Another server may have begun it meanwhile.
+  // Another server may have inserted it meanwhile.
   const [first] = await writer.rows(
     'insert into engine_sequences (name, period, "last") values (?, ?, ?) on conflict (name, period) do update set "last" = engine_sequences."last" + ? returning "last"',
     [name, period, begun + by, by],
@@ -79,8 +79,8 @@ const countOn = async (writer: Writer, sequence: Sequence, period: string, by: n
 }
 
 /**
- * How far numbers have counted in a span that nothing was drawn in yet: by rows that bear them already, by the sequence
- * under the name that it had, and, where the pattern had another span before, by that one: counting goes on.
+ * The last number before the first draw of a period: from rows that have numbers already, the sequence under a former
+ * name, or its former period length, so that counting continues.
  */
 const lastBefore = async (writer: Writer, sequence: Sequence, period: string): Promise<number> => {
   const counted = await writer.rows(
@@ -93,7 +93,7 @@ const lastBefore = async (writer: Writer, sequence: Sequence, period: string): P
 
 const rowsAtOnce = 1000
 
-/** The greatest number of that span that a row bears; 0 where there is none. */
+/** The greatest number of the period in any row; 0 without one. */
 const lastInRows = async (
   writer: Writer,
   { from, column, pattern }: Sequence,
@@ -104,7 +104,7 @@ const lastInRows = async (
   const sql = `select ${quote(column)}, ${key} from ${from} where ${key} >= ? and ${key} < ? order by ${key} desc limit ${rowsAtOnce}`
   for (let below = `${begin}~`; ; ) {
     const rows = await writer.rows(sql, [begin, below])
-    // What was there before it was a sequence may be written otherwise, and counts for nothing.
+    // Values from before the field was a sequence may have another format; they are skipped.
     for (const [text] of rows) {
       const count = countOf(pattern, period, String(text))
       if (count !== null) return count
@@ -114,7 +114,7 @@ const lastInRows = async (
   }
 }
 
-/** Those that no row bears: a value from before the field was a sequence may look like one of its numbers. */
+/** Removes numbers that a row has already: older values may look like numbers of the sequence. */
 const untaken = async (
   writer: Writer,
   { from, column, keyed }: Sequence,

@@ -13,7 +13,7 @@ const numbers = (entity: EntityModel, [left, operation, right]: Formula): string
   return `${one} ${operation} ${operation === '/' ? `nullif(${other}, 0)` : other}`
 }
 
-/** The columns of two days; null where a part is none. */
+/** The columns of two days; null if a part is not a day. */
 const days = (entity: EntityModel, parts: readonly Part[]): readonly string[] | null => {
   const fields = parts.map((part) => entity.field[part])
   return fields.every((field) => field?.type === 'day')
@@ -25,8 +25,8 @@ const operand = (entity: EntityModel, part: Part): DecimalOperand =>
   typeof part === 'number' ? part : { column: columnOf(entity, part), scale: entity.field[part]?.scale }
 
 /**
- * What `workOut` of the model works out, for every row of a table at once; null where it comes to more than can be kept.
- * @param scale the places of the column that it is kept in; none where it is a number
+ * The model's `workOut` as SQL, for every row at once; null on overflow.
+ * @param scale decimal places of the result's column; undefined for a number
  */
 export const formulaSql = (
   dialect: Dialect,

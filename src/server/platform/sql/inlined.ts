@@ -2,8 +2,8 @@ import { literal } from '../database/driver/dialect.ts'
 import type { Condition } from './condition.ts'
 
 /**
- * A condition with its values in its text, as an index, a trigger and a table behind `from` need it. They are texts and
- * numbers of descriptors, and moments that we wrote; no text stands in `where`'s own words.
+ * A condition with its parameters as literals, for an index, a trigger or a table in `from`. The values are texts and
+ * numbers of descriptors, and moments that we wrote. `where` writes no string literals, so every `?` is a parameter.
  */
 export const inlined = ({ sql, parameters }: Condition): string => {
   const left = parameters.values()

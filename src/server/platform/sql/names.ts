@@ -11,42 +11,42 @@ import { storedOf } from './stored-values.ts'
 import type { Index, Table } from './table.ts'
 import { type Keyed, keyOfText } from './text-key.ts'
 
-/** Whether texts of the field have a key: those that are sorted by, unique, or name the row. */
+/** Whether texts of the field have a key column: sorted by, unique, or the row's label. */
 export const hasKey = (entity: EntityModel, field: FieldModel): boolean =>
   field.stored &&
   meaningOf(field.kind).column === 'text' &&
   !isSecret(field) &&
   (field.sortable === true || (field.apart && !field.choices) || entity.label.includes(field))
 
-/** The column to compare the field by: its key's ('name_key') where it has one, or its own. */
+/** The column to compare the field by: its key column ('name_key') or its own. */
 export const comparedColumn = (entity: EntityModel, field: FieldModel): string =>
   hasKey(entity, field) ? keyColumn(field) : field.key
 
-/** Whether texts of the field are sorted by a column of their own, in which numbers count; a choice's key is its place. */
+/** Whether the field has a sort column, in which numbers sort by value; choices do not, since they sort by position. */
 export const isCounted = (entity: EntityModel, field: FieldModel): boolean =>
   hasKey(entity, field) && !field.choices
 
-/** The column to sort the field by: 'name__order' where numbers in it count, that of its key, or its own. */
+/** The column to sort the field by: its sort column ('name__order'), its key column, or its own. */
 export const orderColumn = (entity: EntityModel, field: FieldModel): string =>
   isCounted(entity, field) ? orderNameOf(field.key) : comparedColumn(entity, field)
 
-/** What stands in that column beside this value. */
+/** The value of the sort column for a field's value. */
 export const orderValue = (field: FieldModel, value: unknown): string | null =>
   typeof value === 'string' ? keyOfText(value, countedBy(field)) : null
 
-/** The column that holds the key of a text. */
+/** The key column of a text field. */
 export const keyColumn = (field: FieldModel): string => keyNameOf(field.key)
 
-/** The same by the name of the column that holds the text. */
+/** The key column of a text column. */
 export const keyNameOf = (column: string): string => fitting(`${column}_key`)
 
-/** The column that a text is sorted by, by the name of the column that holds the text. */
+/** The sort column of a text column. */
 export const orderNameOf = (column: string): string => fitting(`${column}__order`)
 
-/** The column that keeps the place of a line among the lines of its row; none where it is added elsewhere. */
+/** The column with a line's position among the lines of its row; null in lines that were added elsewhere. */
 export const placeColumn = (back: FieldModel): string => fitting(`${back.key}__place`)
 
-/** What the key of a field's text is made by. */
+/** How the key of a field's text is made. */
 export const keyedBy = (field: FieldModel): Keyed => {
   const by = detailsOf(field.kind).keyed?.(field)
   return {
@@ -56,18 +56,18 @@ export const keyedBy = (field: FieldModel): Keyed => {
   }
 }
 
-/** What the column that it is sorted by is made by. */
+/** How the sort column's value is made. */
 export const countedBy = (field: FieldModel): Keyed => ({ ...keyedBy(field), counted: true })
 
-/** What stands in the key's column beside this value. */
+/** The value of the key column for a field's value. */
 export const keyValue = (field: FieldModel, value: unknown): string | null =>
   typeof value === 'string' ? keyOfText(value, keyedBy(field)) : null
 
-/** The column by which rows are kept apart: the key of a text; of a choice its very value, since keys only order it. */
+/** The column for uniqueness: a text's key; for a choice its value, because its key is only a position. */
 export const uniqueColumn = (entity: EntityModel, field: FieldModel): string =>
   field.choices ? field.key : comparedColumn(entity, field)
 
-/** What stands in that column beside this value. */
+/** The value of `uniqueColumn` for a field's value. */
 export const uniqueValue = (
   entity: EntityModel,
   field: FieldModel,
@@ -84,20 +84,20 @@ const cut = (name: string, longest: number): string =>
     ? name
     : `${name.slice(0, longest - 9)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
-/** PostgreSQL cuts names at 63 bytes, silently; a long one of an index or a constraint ends in a mark of the whole instead. */
+/** Shortens an index or constraint name and appends a hash, because PostgreSQL silently cuts names at 63 bytes. */
 export const shortened = (name: string): string => cut(name, 60)
 
-/** The same for names of tables and columns that follow from others; in both databases, so that one can be moved to the other. */
+/** Shortens derived table and column names like `shortened`, in both databases, so that data can move between them. */
 export const fitting = (name: string): string => cut(name, longestIdentifier)
 
-/** What a table may be called by a version that did not make names fit: in full, or as PostgreSQL cut it. */
+/** A table's possible names under versions that did not shorten names: in full, or cut by PostgreSQL. */
 export const unfitted = (name: string): readonly string[] =>
   name.length <= longestIdentifier ? [name] : [name, name.slice(0, longestIdentifier)]
 
-/** How the names of our indexes begin: one that nobody describes any more is taken away. */
+/** Name prefix of our indexes; those no longer declared are dropped. */
 export const indexPrefix = 'ix__'
 
-/** A name that says all of the index, so that a changed index is another. */
+/** An index name that encodes its definition, so that a changed index gets another name. */
 export const indexName = (table: Pick<Table, 'name'>, { columns, unique, where }: Index): string => {
   const condition = where === undefined ? [] : [createHash('sha256').update(where).digest('hex').slice(0, 6)]
   return shortened(

@@ -9,9 +9,9 @@ import { type RuleSqlContext, where } from './where.ts'
 const alias = 'q'
 
 /**
- * Whether a rule holds of a row as it is given, be it in the table or not; of its children as they are.
- * @param row by column, as `readStored` reads it; without an id a new one, which has no children
- * @returns a statement that answers 1 where it holds, and 0 where it does not
+ * Evaluates a rule on a row that may not be stored, with its stored children.
+ * @param row by column, as `readStored` reads it; a new row without an id has no children
+ * @returns a statement that returns 1 if the rule holds, otherwise 0
  */
 export const countOfRow = (
   entity: EntityModel,
@@ -19,7 +19,7 @@ export const countOfRow = (
   row: Stored,
   reading: RuleSqlContext,
 ): Condition => {
-  const id = Number(row.id ?? 0) // no row has the id 0
+  const id = Number(row.id ?? 0) // no row has id 0
   const looked = fieldsOf(when).flatMap((name) => entity.field[name] ?? [])
   const columns = looked.filter(({ stored }) => stored)
   const values = Object.fromEntries(columns.map((field) => [field.key, storedOf(field, row[field.key])]))

@@ -5,8 +5,8 @@ import { comparedColumn, fitting, isCounted, orderColumn } from './names.ts'
 import type { RawStatement } from './table.ts'
 
 /**
- * An earlier version that writes beside this one knows of keys alone: what texts are sorted by is made of them by the
- * database then, and for whoever writes by hand.
+ * Triggers that compute sort columns from key columns. They serve an earlier version running beside this one, which
+ * writes only keys, and manual SQL.
  */
 export const orderTriggers = (model: Model, dialect: Dialect): readonly RawStatement[] =>
   model.list.flatMap((entity) => {

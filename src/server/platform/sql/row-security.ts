@@ -3,38 +3,38 @@ import { quote } from '../database/driver/dialect.ts'
 import { rarelyUsed } from '../database/driver/statements.ts'
 import { linkTable } from './names.ts'
 
-/** Which rows of each entity a statement may touch. */
+/** The rows of each entity that a statement may access. */
 export interface RowFilter {
-  /** SQL over the bare columns of the entity's table that holds for the rows in reach; null: every row is. */
+  /** SQL condition on the unqualified columns of the entity's table; null if every row is accessible. */
   readonly conditionOf: (entity: EntityModel) => string | null
-  /** The same apart, where it is made of parts that are each found on an index; none where it is not. */
+  /** The same rows as disjoint parts with an index each; empty if the filter has no such parts. */
   readonly partsOf?: (entity: EntityModel) => readonly RowFilterPart[]
-  /** Whose own rows they are, where nothing else is asked of them; null where more is. */
+  /** The references to the caller, if they are the only condition; otherwise null. */
   readonly ownOf?: (entity: EntityModel) => OwnRows | null
 }
 
-/** Some of the rows in reach; none of them is in another part. */
+/** A disjoint part of the accessible rows. */
 export interface RowFilterPart extends RowFilter {
-  /** On which they are found. */
+  /** The index that finds them. */
   readonly index: string
 }
 
-/** The rows from which one of these references, by their names, leads to that account. */
+/** Rows in which one of these reference fields points to the account. */
 export interface OwnRows {
   readonly fields: readonly string[]
   readonly person: number
 }
 
-/** What the engine does by itself, and whoever is bound by no rule on rows. */
+/** For the engine itself and for callers without row rules. */
 export const unfilteredRows: RowFilter = { conditionOf: () => null }
 
 const everySingleOne = '9223372036854775807'
 
 /**
- * The rows of an entity as they stand behind `from`, `join` or `using`, under an alias. Every statement that reads an
- * entity's table takes it from here, and so reaches no row that its reach does not: a test looks for any that does not.
- * @param hint what stands behind the table where it is read whole: `indexed by …`
- * @param foundFirst whether what is in reach is found before anything else is asked of it: a limit lets no condition in
+ * The accessible rows of an entity for `from`, `join` or `using`, under an alias. Every statement that reads an
+ * entity's table must use it, so that the row filter applies; a test finds violations.
+ * @param hint SQL after the unfiltered table name: `indexed by …`
+ * @param foundFirst whether the filter runs before other conditions: its limit keeps them out of the subquery
  */
 export const fromVisible = (
   entity: EntityModel,
@@ -49,8 +49,8 @@ export const fromVisible = (
     : `(select * from ${quote(entity.table)}${hint} where ${condition}${foundFirst ? ` limit ${everySingleOne}` : ''} ${rarelyUsed}) ${alias}`
 }
 
-/** The whole table: for writing, and for what the server reads on nobody's behalf, as at signing in and at the start. */
+/** The unfiltered table: for writes, and for reads without a caller, such as sign-in and start. */
 export const wholeTable = (entity: EntityModel): string => quote(entity.table)
 
-/** The table of a list of references: `owner_id` is a row of the entity, `target_id` one that its field leads to. */
+/** The link table of a 'references' field: `owner_id` is the entity's row, `target_id` the referenced one. */
 export const linksOf = (entity: EntityModel, field: FieldModel): string => quote(linkTable(entity, field))

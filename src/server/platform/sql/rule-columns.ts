@@ -2,23 +2,23 @@ import type { EntityModel, FieldModel, Model } from '../../../model/index.ts'
 import { quote } from '../database/driver/dialect.ts'
 import { fromVisible, type RowFilter } from './row-security.ts'
 
-/** With what a rule's columns are read. */
+/** Context for reading a rule's columns. */
 interface Sight {
   readonly model: Model
-  /** The rows that may be looked at. */
+  /** The accessible rows. */
   readonly reach: RowFilter
 }
 
-/** Whether some of the rows that the field leads to are out of reach. */
+/** Whether the row filter hides some of the field's target rows. */
 export const hasHiddenTargets = ({ model, reach }: Sight, { to }: Pick<FieldModel, 'to'>): boolean => {
   const target = model.entities[to ?? '']
   return target !== undefined && reach.conditionOf(target) !== null
 }
 
 /**
- * The column of a field as SQL. Where it leads to a row out of reach, it leads to none.
- * @param alias of the table in the statement; '' where columns stand by themselves
- * @throws where the field is kept in no column: descriptors are checked, so it is a mistake of ours
+ * The column of a field as SQL; a reference to a hidden row reads as null.
+ * @param alias of the table in the statement; '' for unqualified columns
+ * @throws if the field has no column, which is a bug, because descriptors are validated
  */
 export const columnIn = (entity: EntityModel, name: string, sight: Sight, alias: string): string => {
   const field = entity.field[name]
@@ -30,7 +30,7 @@ export const columnIn = (entity: EntityModel, name: string, sight: Sight, alias:
   return visibleReferenceColumn(target, sight, column)
 }
 
-/** A column that leads to rows of an entity; to none where it leads to a row out of reach. */
+/** A reference column that is null if the row filter hides its target. */
 export const visibleReferenceColumn = (
   target: EntityModel,
   { reach }: Pick<Sight, 'reach'>,

@@ -3,7 +3,7 @@ import { type EntityModel, type FieldModel, fieldsOf, meaningOf, testsOf } from 
 import { indexName } from './names.ts'
 import type { Index } from './table.ts'
 
-/** The rules of which each row of a scope fulfils one: what `any` joins, each by itself. */
+/** The alternatives of a scope's rule: the members of `any`, flattened. Each row fulfils at least one. */
 export const alternativesOf = (rule: Predicate): readonly Predicate[] => {
   const [only, ...more] = testsOf(rule)
   return more.length === 0 && only?.is === 'group' && only.word === 'any'
@@ -11,7 +11,9 @@ export const alternativesOf = (rule: Predicate): readonly Predicate[] => {
     : [rule]
 }
 
-/** The reference by which the rows of a rule are found: it leads to known rows, or else to those of which a rule holds. */
+/**
+ * The reference that finds the rows of a rule: preferably one to known rows, otherwise one to rows that fulfil a rule.
+ */
 export const scopeReferenceOf = (entity: EntityModel, rule: Predicate): FieldModel | null => {
   const tests = testsOf(rule).filter(({ field }) => entity.field[field]?.links === 'one')
   const known = tests.find((test) => test.is === 'among' && !test.values.includes(null))
@@ -19,7 +21,7 @@ export const scopeReferenceOf = (entity: EntityModel, rule: Predicate): FieldMod
   return entity.field[found?.field ?? ''] ?? null
 }
 
-/** The reference that leads to whoever asks, where the rule asks for nothing else. */
+/** The reference to the caller, if it is the rule's only condition. */
 const personIn = (entity: EntityModel, rule: Predicate): FieldModel | null => {
   const [test, ...more] = testsOf(rule)
   if (more.length > 0 || test?.is !== 'among') return null
@@ -28,17 +30,17 @@ const personIn = (entity: EntityModel, rule: Predicate): FieldModel | null => {
   return isMe ? scopeReferenceOf(entity, rule) : null
 }
 
-/** The references of which one leads to whoever asks, where that is all that a rule asks for; [] where it is not. */
+/** The references to the caller, if the rule only requires one of them; otherwise []. */
 export const ownFields = (entity: EntityModel, rule: Predicate): readonly FieldModel[] => {
   const rules = alternativesOf(rule)
   const fields = rules.flatMap((each) => personIn(entity, each) ?? [])
   return fields.length < rules.length ? [] : [...new Set(fields)]
 }
 
-/** An index holds so many columns beside those by which it is gone along: its entries are to stay small. */
+/** Maximum extra columns of an index, to keep its entries small. */
 const mostBeside = 12
 
-/** Texts may be long, but for those of a closed list. */
+/** Texts may be long, except those of a closed list. */
 const isSmall = (field: FieldModel): boolean =>
   field.stored && (field.choices !== undefined || meaningOf(field.kind).column !== 'text')
 
@@ -58,8 +60,8 @@ const workOut = (entity: EntityModel): ReadonlyMap<FieldModel, Index> => {
 }
 
 /**
- * The indexes that the rows of scopes are found on, by the reference that leads. They hold what the scopes and the named
- * lists ask for as well, so that somebody's own rows are picked and counted on the index alone.
+ * The indexes for the rows of scopes, by leading reference. They also include the columns that scopes and named lists
+ * test, so that a caller's own rows are selected and counted from the index alone.
  */
 export const scopeIndexes = (entity: EntityModel): ReadonlyMap<FieldModel, Index> => {
   const indexes = known.get(entity) ?? workOut(entity)
@@ -67,6 +69,6 @@ export const scopeIndexes = (entity: EntityModel): ReadonlyMap<FieldModel, Index
   return indexes
 }
 
-/** The index in whose order rows are that a reference leads from: by where it leads, and then by their ids. */
+/** The index sorted by a reference and then by id. */
 export const indexOfReference = (entity: EntityModel, field: FieldModel): string =>
   indexName({ name: entity.table }, scopeIndexes(entity).get(field) ?? { columns: [field.key, 'id'] })

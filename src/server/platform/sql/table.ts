@@ -4,52 +4,56 @@ import { quote, type Writer } from '../database/index.ts'
 import { indexName } from './names.ts'
 import type { Keyed } from './text-key.ts'
 
-/** A column as it should be. */
+/** The declaration of a column. */
 export interface Column extends StoredColumn {
-  /** Validation refuses to be without; looked at only to say which rows stand in the way when it is new. */
+  /** Validation requires a value. Only used to list the rows that lack one when the column is new. */
   readonly required?: true
-  /** Holds `textKey` of that other column, or the place of its value in `order`. */
+  /** Contains `textKey` of another column, or the position of its value in `order`. */
   readonly keyOf?: Keyed & { readonly column: string }
-  /** The values of a closed list, and what they were called before. */
+  /** The values of a closed list, and their former names. */
   readonly choices?: {
     readonly values: readonly string[]
     readonly formerly: Readonly<Record<string, string>>
   }
-  /** Its texts are of one form, by the form's name: each as it is kept, or null where it is none. */
+  /** The format of its texts: its name, and a function that returns the stored form, or null for an invalid text. */
   readonly holds?: { readonly name: string; readonly kept: (text: string) => string | null }
-  /** The pattern of the numbers that rows are given in it. */
+  /** The pattern of its sequential numbers. */
   readonly sequence?: string
-  /** What stands in it is worked out from other columns, and can be worked out anew. */
+  /** Computed from other columns, so it can be recomputed. */
   readonly worked?: true
-  /** What it was called before. */
+  /** Its former name. */
   readonly was?: string
-  /** What it is to hold of the values of the kind that it was of. */
+  /** How to convert the values of its former kind. */
   readonly became?: FormerKind
-  /** It says which files a row holds. */
+  /** References the files of a row. */
   readonly files?: true
-  /** The kind of the field that it holds. */
+  /** The kind of its field. */
   readonly kind?: string
-  /** The field that it holds, where that is called otherwise. */
+  /** The name of its field, if different. */
   readonly field?: string
-  /** How it names entities: what it says follows them to another name. Every column of the engine's own that does says so. */
+  /**
+   * How its values name entities, so that they are rewritten when one is renamed. Required for every such engine
+   * column.
+   */
   readonly naming?: Naming
-  /** Of a decimal: how many places behind the point its whole numbers have, and in which currency. */
+  /** For a decimal: the decimal places of its stored integers, and the currency. */
   readonly scale?: number
   readonly currency?: string
 }
 
 /**
- * 'entity': by its name alone. Of the entity that such a column beside it names: 'field', one of its fields; 'key', as
- * 'row:ticket:7'; 'first', as the first of a list in JSON. Of any: 'member', as members "entity" in JSON.
+ * How a column names an entity. 'entity': by its name. 'field', 'key' and 'first' belong to the entity in the column
+ * beside it: a field's name, a key such as 'row:ticket:7', or the first item of a JSON list.
+ * 'member': any "entity" member in JSON.
  */
 export type Naming = 'entity' | 'field' | 'key' | 'first' | 'member'
 
-/** How the values of a column of another kind are carried over. */
+/** Conversion of values from a former kind. */
 export interface FormerKind {
-  /** The kind that they were of, and how its columns keep values. */
+  /** The former kind and its column type. */
   readonly from: string
   readonly type: ColumnType
-  /** What the column is to hold of a value that was held, and the value as people know it. */
+  /** Converts a stored value: to the new stored value, or to the displayed value if that is impossible. */
   readonly carry: (
     held: unknown,
     places: { readonly scale?: number },
@@ -59,56 +63,56 @@ export interface FormerKind {
 export interface Index {
   readonly columns: readonly string[]
   readonly unique?: true
-  /** Only rows of which this condition holds; it stands for itself in both databases. */
+  /** Condition of a partial index, in SQL valid for both databases. */
   readonly where?: string
 }
 
-/** A table as it should be. */
+/** The declaration of a table. */
 export interface Table extends StoredTable {
   readonly columns: readonly Column[]
   readonly indexes?: readonly Index[]
-  /** What it may have been called before; the first that exists is carried over. */
+  /** Former names; the first existing table is renamed. */
   readonly was?: readonly string[]
   /** The descriptor's file, for messages. */
   readonly file?: string
-  /** The name of the entity whose rows it holds. */
+  /** The entity whose rows it contains. */
   readonly entity?: string
-  /** Its rows lead to other things as well: they stay where all else of an entity goes with it for good. */
+  /** Its rows also reference other things, so they are kept when an entity's data is deleted for good. */
   readonly outlives?: true
 }
 
 /**
- * A table that the engine keeps for itself: sessions, history, counters. Declared by whoever reads and writes it, and
- * carried along like the entities' own: a column that is added here appears, one that is left out stays, hidden.
+ * A table of the engine itself: sessions, history, counters. The module that uses it declares it, and it migrates like
+ * entity tables: a new column is added, a removed one stays, hidden.
  *
- *     export const sessions: EngineTable = {
- *       name: 'engine_sessions',
- *       key: ['token_hash'],
- *       columns: [
- *         { name: 'token_hash', type: 'text', always: true },
- *         { name: 'user_id', type: 'integer', always: true, references: { table: 'users', onDelete: 'cascade' } },
- *       ],
- *       indexes: [{ columns: ['user_id'] }],
- *     }
+ * export const sessions: EngineTable = {
+ * name: 'engine_sessions',
+ * key: ['token_hash'],
+ * columns: [
+ * { name: 'token_hash', type: 'text', always: true },
+ * { name: 'user_id', type: 'integer', always: true, references: { table: 'users', onDelete: 'cascade' } },
+ * ],
+ * indexes: [{ columns: ['user_id'] }],
+ * }
  */
 export interface EngineTable extends Omit<Table, 'file' | 'entity'> {
-  /** Begins with 'engine_', so that no entity's table can be called the same. */
+  /** Starts with 'engine_', so that it cannot clash with an entity's table. */
   readonly name: `engine_${string}`
 }
 
-/** What the declared tables cannot say: triggers, search indexes, extensions. Runs after every table is as declared. */
+/** Schema beyond the declared tables: triggers, search indexes, extensions. Runs after all tables are up to date. */
 export interface RawStatement {
-  /** Its own name for ever; that it ran, and how it read then, is kept under it. */
+  /** Permanent name, under which its run and its text are recorded. */
   readonly name: string
-  /** What it is, for people; its name unless said. */
+  /** Description in the schema plan; its name by default. */
   readonly says?: string
-  /** Run in order when new or changed since: so each begins by dropping what it makes (`drop trigger if exists …`). */
+  /** Runs in order if new or changed, so it first drops what it creates (`drop trigger if exists …`). */
   readonly sql: readonly string[]
-  /** Fills what was made from the rows that are there; in the same transaction. */
+  /** Fills the new objects from existing rows, in the same transaction. */
   readonly fill?: (writer: Writer) => Promise<void>
-  /** The name of what a former version made in its place: where that ran, what it made is good for now, and nothing is filled. */
+  /** The name of a former version's statement: if that ran, its result is kept and nothing is filled. */
   readonly insteadOf?: string
-  /** Which rows there are already, for the plan: a table's name. */
+  /** The table that it covers: the schema plan counts its rows, and a missing table makes the statement run again. */
   readonly over?: string
 }
 

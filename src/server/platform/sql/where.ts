@@ -32,36 +32,35 @@ import { fromVisible, linksOf, type RowFilter, unfilteredRows } from './row-secu
 import { columnIn, visibleReferenceColumn } from './rule-columns.ts'
 import { storedOf } from './stored-values.ts'
 
-/** The ids of the rows of an entity that bear a label which some rule names. */
+/** The ids of an entity's rows with a label that a rule names. */
 export type IdsOf = (entity: string, label: string) => readonly number[]
 
-/** The rows that rules name by their labels, as ids and back. */
+/** Maps rows that rules name by label to ids and back. */
 export interface LiteralIds {
   readonly idsOf: IdsOf
-  /** The label of such a row; null for every other. */
+  /** The label of such a row; null for any other. */
   readonly labelOf: (entity: string, id: number) => string | null
 }
 
-/** What a rule is read with as SQL. */
 export interface RuleSqlContext {
   readonly model: Model
   readonly dialect: Dialect
-  /** The rows that its steps may look at. */
+  /** The accessible rows for its steps to other entities. */
   readonly reach: RowFilter
   readonly idsOf: IdsOf
   readonly at: RuleContext
   /**
-   * Ids stand in the text itself, as in every rule of a descriptor: an index over a part of the rows is only found by
-   * its very text. What people ask has parameters in their place, so that the same question has the same text.
+   * Whether ids are literals, as in descriptor rules, because a partial index only matches identical SQL. Otherwise
+   * they are parameters, so that equal queries share one prepared statement.
    */
   readonly inline: boolean
-  /** SQL for whoever asks, where that is a column: of each account in turn. Ids stand in the text then. */
+  /** SQL for the caller's id, if it is a column, to evaluate each account in turn. Requires `inline`. */
   readonly mine?: string
-  /** The table of a list of references of the rows under an alias, where it is not as it is kept; null where it is. */
+  /** Overrides the link table of a 'references' field under an alias; null for the stored one. */
   readonly links?: (field: FieldModel, alias: string) => string | null
 }
 
-/** With which rules of descriptors are read before anybody asks: those that name neither a day nor who asks. */
+/** Context for descriptor rules that need no request, as they use neither the day nor the caller. */
 export const plannedReading = (model: Model, dialect: Dialect, idsOf: IdsOf): RuleSqlContext => ({
   model,
   dialect,
@@ -71,7 +70,7 @@ export const plannedReading = (model: Model, dialect: Dialect, idsOf: IdsOf): Ru
   inline: true,
 })
 
-/** A field of a rule where it stands: its column in the statement, and with what it is read. */
+/** A field in a rule: its column in the statement, and the context. */
 interface Place {
   readonly entity: EntityModel
   readonly field: FieldModel
@@ -129,7 +128,7 @@ const except = (place: Place, values: readonly Operand[]): Condition => {
 
 const signs = { above: '>', after: '>', from: '>=', to: '<=', below: '<', before: '<' } as const
 
-/** A day against an instant is the whole of it: behind it begins the next one. */
+/** Compares an instant with a day's whole span: 'after' starts where the next day does. */
 const wholeDay = (column: string, side: keyof typeof signs, day: string, zone: string): Condition => {
   const sign = side === 'from' || side === 'after' ? '>=' : '<'
   const edge = side === 'after' || side === 'to' ? endOfDay : startOfDay
@@ -140,7 +139,7 @@ const lies = ({ entity, field, column, alias, reading }: Place, span: Span): Con
   const { at } = reading
   const compared = comparedBy(field)
   const parts = Object.entries(span).map(([word, bound]): Condition => {
-    const side = word as keyof typeof signs // as the checks say
+    const side = word as keyof typeof signs // validated before
     if (typeof bound === 'object') {
       const other = columnIn(entity, bound.field, reading, alias)
       return rawCondition(`${other} is not null and ${column} ${signs[side]} ${other}`)
@@ -154,7 +153,7 @@ const lies = ({ entity, field, column, alias, reading }: Place, span: Span): Con
   return joinConditions([rawCondition(`${column} is not null`), ...parts], 'and')
 }
 
-/** A part of a text, compared as both databases and the page look for texts. */
+/** Substring search, normalized like in both databases and the page. */
 const part = ({ column, reading: { dialect } }: Place, is: 'has' | 'starts', text: string): Condition => {
   const sought = liken(text)
   const within = dialect.liken(column)
@@ -162,10 +161,10 @@ const part = ({ column, reading: { dialect } }: Place, is: 'has' | 'starts', tex
   return { sql: `${column} is not null and ${found}`, parameters: [sought] }
 }
 
-/** Tables within the rules that look at other rows have names of their own. */
+/** Unique aliases for tables of nested rules. */
 const deeper = (alias: string): string => `${alias}s`
 
-/** The rows of another entity of which a rule holds, by a column of theirs: the end of `… in (`. */
+/** Selects a column of another entity's rows that fulfil a rule: the end of `… in (`. */
 const rowsWhere = (
   { reading, alias }: Place,
   target: EntityModel,
@@ -202,7 +201,7 @@ const step = (place: Place, word: 'is' | 'any' | 'none', rule: Predicate): Condi
   )
 }
 
-/** Rows whose list of references leads to one of these rows, or to none; links to rows out of reach are none. */
+/** Rows whose 'references' field includes one of these rows, or none; links to hidden rows are ignored. */
 const includes = (place: Place, is: 'includes' | 'lacks', values: readonly Operand[]): Condition => {
   const { field, alias, reading } = place
   const links = isAny(
@@ -218,7 +217,7 @@ const includes = (place: Place, is: 'includes' | 'lacks', values: readonly Opera
   return is === 'includes' ? found : not(found)
 }
 
-/** In a tree: the rows themselves and whatever leads to one of them. A circle, were there one, ends. */
+/** In a tree: the rows and all their descendants. `union` ends a possible cycle. */
 const within = (place: Place, values: readonly Operand[]): Condition => {
   const { field, column, reading, alias } = place
   const target = targetOf(reading.model, field)
@@ -244,7 +243,7 @@ const readTest = (entity: EntityModel, test: Test, reading: RuleSqlContext, alia
   const overRows = test.is === 'includes' || test.is === 'lacks' || (test.is === 'step' && test.word !== 'is')
   const many = overRows && field !== undefined
   const column = many ? '' : columnIn(entity, test.field, reading, alias)
-  const place = { entity, field: field as FieldModel, column, alias, reading } // it has a column, or leads to rows
+  const place = { entity, field: field as FieldModel, column, alias, reading } // validated: it has a column or links
   switch (test.is) {
     case 'among':
       return among(place, test.values)
@@ -266,9 +265,9 @@ const readTest = (entity: EntityModel, test: Test, reading: RuleSqlContext, alia
 }
 
 /**
- * The predicate as SQL over the entity's table: the second reader of what `holdsAt` reads in rows; a test binds the two.
- * True or false of every row, whatever it lacks.
- * @param alias of the table in the statement; '' where columns stand by themselves
+ * Converts a predicate to SQL over the entity's table, equivalent to `holdsAt` on rows; a test compares both.
+ * Never null: missing values make it true or false.
+ * @param alias of the table in the statement; '' for unqualified columns
  */
 export const where = (
   entity: EntityModel,

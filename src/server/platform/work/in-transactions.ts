@@ -2,9 +2,9 @@ import type { Database, Writer } from '../database/driver/database.ts'
 import type { Condition } from '../sql/condition.ts'
 
 /**
- * Changes rows in several transactions: others write between two of them. Ends with the first that changes fewer rows
- * than `most`, or where `stopping` says so.
- * @returns how many were changed
+ * Changes rows in several transactions, so that other writes run between. Ends with the first batch smaller than
+ * `most`, or when `stopping` aborts.
+ * @returns the number of changed rows
  */
 export const changeInTransactions = async (
   database: Pick<Database, 'write'>,
@@ -19,7 +19,11 @@ export const changeInTransactions = async (
   }
 }
 
-/** Deletes rows of a table with an `id`, `most` in each transaction, as `changeInTransactions` does. @returns how many */
+/**
+ * Deletes rows of a table with an `id`, `most` per transaction, like `changeInTransactions`.
+ * @returns the number
+ * deleted
+ */
 export const deleteInTransactions = (
   database: Pick<Database, 'write'>,
   table: string,

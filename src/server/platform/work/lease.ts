@@ -2,28 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { Database, DatabaseRow, Writer } from '../database/driver/database.ts'
 import { alwaysTrue, type Condition, joinConditions } from '../sql/condition.ts'
 
-/** A process that has not renewed for so long works on nothing any more. */
+/** A lease expires after this long without renewal. */
 export const leaseSeconds = 15
 
-/** Rows of which each is worked on by one process at a time: a table with the columns `id`, `holder` and `held_until`. */
+/** Rows processed by one process at a time, in a table with the columns `id`, `holder` and `held_until`. */
 export interface Leased {
   readonly table: string
-  /** The condition of those that are worked on. */
+  /** The condition of the rows in progress. */
   readonly running: string
 }
 
-/** Of what is written. */
+/** No further assignments. */
 const nothing: Condition = { sql: '', parameters: [] }
 
-/** What the lease of rows takes of its process. */
 interface Parts {
   readonly database: Pick<Database, 'dialect'>
   readonly now: () => Date
 }
 
-/** The rows that one process works on: it claims them for some seconds, and renews that until it releases them. */
+/** Leases rows to this process: claims them for `leaseSeconds` and renews the claim until they are released. */
 export class Lease {
-  /** Of this process, and of no other. */
+  /** Unique id of this process. */
   readonly holder = randomUUID()
   readonly #parts: Parts
   readonly #leased: Leased
@@ -33,7 +32,7 @@ export class Lease {
     this.#leased = leased
   }
 
-  /** Of rows that nobody works on any more. A database that one process holds alone has no other that could. */
+  /** Condition for expired leases. If one process has the database alone, every other holder is dead. */
   get expired(): Condition {
     return this.#parts.database.dialect.isAlone
       ? { sql: '(holder is null or holder <> ?)', parameters: [this.holder] }
@@ -41,10 +40,10 @@ export class Lease {
   }
 
   /**
-   * Claims rows for this process, and renews those that it has, where no other works on them.
-   * @param set what is written with it: "state = 'running'"
-   * @param columns of what is returned
-   * @returns those that are this process's now
+   * Claims the rows that no other process holds, and renews those of this process.
+   * @param set further assignments: "state = 'running'"
+   * @param columns to return
+   * @returns the rows that this process now holds
    */
   claim(
     writer: Writer,
@@ -60,7 +59,7 @@ export class Lease {
     )
   }
 
-  /** Claims for longer what this process works on. */
+  /** Extends the leases of this process. */
   async renew(writer: Writer): Promise<void> {
     const { table, running } = this.#leased
     await writer.run(`update ${table} set held_until = ? where holder = ? and ${running}`, [
@@ -69,15 +68,18 @@ export class Lease {
     ])
   }
 
-  /** Lets any process claim at once what this one works on. @param set what is written with it */
+  /**
+   * Releases the leases of this process, so that any process can claim the rows at once.
+   * @param set further assignments
+   */
   release(writer: Writer, set: Condition = nothing): Promise<unknown> {
     return this.#free(writer, { sql: 'holder = ?', parameters: [this.holder] }, set)
   }
 
   /**
-   * Lets any process claim what was left by one that ended in the middle of it.
-   * @param set what is written with it
-   * @param which narrows the rows
+   * Releases expired leases of processes that crashed.
+   * @param set further assignments
+   * @param which limits the rows
    */
   reclaimExpired(writer: Writer, set: Condition = nothing, which: Condition = alwaysTrue): Promise<unknown> {
     return this.#free(writer, joinConditions([this.expired, which], 'and'), set)

@@ -1,28 +1,28 @@
 import type { Database } from '../database/driver/database.ts'
 
-/** What a worker does, and when. All times are in milliseconds. */
+/** The task and schedule of a worker. All times are in milliseconds. */
 export interface Work {
   /**
-   * One round; never two of them at a time.
-   * @param stopping ends it early: the server stops
-   * @returns after how long the next one is due at the latest, 0 for at once; nothing where `every` says it
+   * Runs one round; rounds never overlap.
+   * @param stopping aborts it when the server stops
+   * @returns maximum delay of the next round, 0 for at once; undefined for `every`
    */
   readonly round: (stopping: AbortSignal) => Promise<number | undefined> | Promise<void>
-  /** The clock comes so long after a round has ended; null: it never does. */
+  /** Delay after a round until the next one; null for no timer. */
   readonly every: number | null
-  /** Hears why a round failed. */
+  /** Receives the error of a failed round. */
   readonly failed: (error: unknown) => void
-  /** After a round that failed the next one comes so much later; as `every` unless said. */
+  /** Delay after a failed round; `every` by default. */
   readonly afterFailure?: number
-  /** It is woken by what is published under these. */
+  /** Published topics that wake the worker. */
   readonly topics?: readonly string[]
-  /** Notes what was published under one of them, before it is woken. */
+  /** Called for each notification of these topics, before the worker wakes. */
   readonly heard?: (topic: string, text: string) => void
-  /** Notes that something may have been published unheard, before it is woken. */
+  /** Called when notifications may have been lost, before the worker wakes. */
   readonly missed?: () => void
 }
 
-/** Works in rounds in the background of a process: woken by what is published, by a clock, and by whoever calls `wake`. */
+/** Runs rounds in the background of a process, triggered by notifications, a timer, or `wake`. */
 export class Worker {
   readonly #work: Work
   readonly #stopping = new AbortController()
@@ -35,7 +35,7 @@ export class Worker {
     this.#work = work
   }
 
-  /** Begins with a round, and resolves with it. */
+  /** Subscribes, runs a first round and resolves after it. */
   start(database: Pick<Database, 'subscribe'>): Promise<void> {
     const { topics = [], heard, missed } = this.#work
     if (topics.length > 0)
@@ -53,7 +53,7 @@ export class Worker {
     return this.wake()
   }
 
-  /** Begins a round at once, or as soon as the one under way has ended. Resolves when no other is wanted; never rejects. */
+  /** Runs a round now or after the current one. Resolves when no further round is requested; never rejects. */
   wake(): Promise<void> {
     if (this.#stopping.signal.aborted) return Promise.resolve()
     this.#again = true
@@ -61,12 +61,12 @@ export class Worker {
     return this.#rounds
   }
 
-  /** Whether it has been stopped: the signal of its rounds. */
+  /** The abort signal of its rounds, set by `stop`. */
   get stopping(): AbortSignal {
     return this.#stopping.signal
   }
 
-  /** Resolves when no round is under way; none is begun from here on. */
+  /** Stops new rounds, and resolves when the running one ends. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#clock)
@@ -87,7 +87,7 @@ export class Worker {
     this.#rounds = null
   }
 
-  /** @returns after how long the next one is due */
+  /** @returns delay of the next round; null for no timer */
   async #round(): Promise<number | null> {
     const { round, every, failed, afterFailure = every } = this.#work
     try {

@@ -21,28 +21,31 @@ import { markUndone, readBatch, type StoredBatch, setBatch } from './stored-batc
 import { type BatchRowFilter, countEntries, readUndoEntries, undoEntries } from './undo-entries.ts'
 import { withRowRefusals } from './with-row-refusals.ts'
 
-/** What came of undoing, no batch where nothing was changed: done at once, or begun where it takes more than one transaction. */
+/**
+ * The result of undoing: finished at once, or running where it takes several transactions. No batch where nothing
+ * changed.
+ */
 export type UndoResult = Reverted | { readonly batch: number; readonly runs: true }
 
-/** … at its end; no batch where nothing was changed. */
+/** The result of a finished undo; no batch where nothing changed. */
 export interface Reverted {
   readonly batch: number | null
   readonly changed: number
   readonly kept: readonly SkippedRow[]
 }
 
-/** What came of a change of many rows; no batch where nothing was changed. */
+/** The result of a bulk change; no batch where nothing changed. */
 export type BulkResult =
   | { readonly batch: number | null; readonly changed: number; readonly refused: readonly RefusalCount[] }
   | { readonly batch: number; readonly runs: true }
 
-/** So many rows are changed in one transaction; more by and by. */
+/** Maximum of rows changed in one transaction; larger changes run in chunks in the background. */
 export const mostRowsAtOnce = 2000
 
-/** So many different changes are made in one transaction: each takes statements of its own. */
+/** Maximum of different changes in one transaction, since each needs its own statements. */
 const mostPieces = 40
 
-/** Reads batches, and takes them back. */
+/** Reads, runs, cancels and undoes batches. */
 export class Batches {
   readonly #parts: RecordParts
   readonly #runner: BatchRunner
@@ -52,14 +55,17 @@ export class Batches {
     this.#runner = runner
   }
 
-  /** @throws HttpError 404 where there is none, or it is another's and the caller does not hold everything */
+  /**
+   * Reads a batch.
+   * @throws HttpError 404 where there is none, or it is another caller's and this one lacks full rights
+   */
   async read(id: number, caller: Caller): Promise<StoredBatch> {
     return own(await readBatch(this.#parts.context.database, id), caller)
   }
 
   /**
-   * Undoes a batch, or some of its rows, value by value. It is a batch too.
-   * @throws HttpError 404; 401; 409 where it runs, has been undone, or holds nothing to undo
+   * Undoes a batch, or some of its rows, value by value. The undo is itself a batch.
+   * @throws HttpError 404; 401; 409 where the batch runs, has been undone, or contains nothing to undo
    */
   async undo(id: number, named: BatchRowFilter, caller: Caller): Promise<UndoResult> {
     try {
@@ -70,7 +76,7 @@ export class Batches {
       if (!(error instanceof ConstraintViolation || (error instanceof HttpError && error.status === 422)))
         throw error
     }
-    // The database, or a rule over what is worked out, holds one of the rows back: they go one by one. Or there are many pieces.
+    // A constraint or a rule over computed values refused some row, so the runner finds it by smaller chunks.
     const batch = await this.#parts.context.database.write((writer) => this.#begin(writer, id, named, caller))
     await this.#runner.finish(batch)
     const done = await readBatch(this.#parts.context.database, batch)
@@ -78,8 +84,8 @@ export class Batches {
   }
 
   /**
-   * Changes the rows of a preview. Rows that are not as they were then stay as they are, and are told.
-   * @param pieces those that it would change, with what becomes of them
+   * Changes the rows of a preview. Rows that changed since the preview are skipped and reported.
+   * @param pieces the rows to change, with the change for each group
    */
   async bulk(entity: EntityModel, pieces: readonly ChangePiece[], caller: Caller): Promise<BulkResult> {
     const { context } = this.#parts
@@ -106,7 +112,8 @@ export class Batches {
       this.#runner.start(batch)
       return { batch, runs: true }
     }
-    // The database, or a rule over what is worked out, holds one of the rows back: they go one by one. Or there are many pieces.
+    // Either a constraint or a rule over computed values refused some row, or there are many pieces: the runner works
+    // in chunks.
     await this.#runner.finish(batch)
     const done = await readBatch(context.database, batch)
     return { batch, changed: done?.changed ?? 0, refused: done?.outcome.reasons ?? [] }
@@ -131,7 +138,10 @@ export class Batches {
     return { batch, changed: value.changed, refused: value.outcome.reasons }
   }
 
-  /** Ends a batch that runs, and undoes what is done of it. @throws HttpError 404; 409 where it does not run */
+  /**
+   * Cancels a running batch and undoes its finished part.
+   * @throws HttpError 404; 409 where it does not run
+   */
   async cancel(id: number, caller: Caller): Promise<StoredBatch> {
     const { database } = this.#parts.context
     await database.write(async (writer) => {
@@ -144,8 +154,8 @@ export class Batches {
   }
 
   /**
-   * Gives a row values back that it held.
-   * @param values by field key: what it held, and what it holds
+   * Restores former values of a row.
+   * @param values by field key: the former value, and the present one
    */
   async restore(entity: EntityModel, id: number, values: FieldChanges, caller: Caller): Promise<Reverted> {
     return this.#attempt((refused) =>
@@ -165,7 +175,10 @@ export class Batches {
     )
   }
 
-  /** Whoever calls, as they are in this transaction. @throws HttpError 401 or 403 */
+  /**
+   * Reloads the caller in this transaction.
+   * @throws HttpError 401 or 403
+   */
   async #standing(writer: Writer, caller: Caller, entity: EntityModel | undefined): Promise<Caller> {
     const { guard } = this.#parts.context
     if (entity) await guard.stands(writer, caller, { entity, verb: 'read' })
@@ -174,7 +187,7 @@ export class Batches {
     return now
   }
 
-  /** Runs it again without the rows that turn out not to go. */
+  /** Retries without the rows that were refused, until none is. */
   async #attempt<T>(run: (refused: ReadonlyMap<string, string>) => Promise<T>): Promise<T> {
     const refused = new Map<string, string>()
     for (;;) {
@@ -187,7 +200,7 @@ export class Batches {
     }
   }
 
-  /** Holds a batch that may be undone. */
+  /** Locks a batch, and checks that it may be undone. */
   async #undoable(writer: Writer, id: number, named: BatchRowFilter, now: Caller): Promise<StoredBatch> {
     const { database, today } = this.#parts.context
     const batch = own(await readBatch(writer, id, database.dialect.forUpdate), now)
@@ -202,7 +215,7 @@ export class Batches {
 
   async #begin(writer: Writer, id: number, named: BatchRowFilter, caller: Caller): Promise<number> {
     const { model, context } = this.#parts
-    const found = own(await readBatch(writer, id), caller) // nobody learns what others' are about
+    const found = own(await readBatch(writer, id), caller) // callers learn nothing of others' batches
     const now = await this.#standing(writer, caller, model.entities[found.entity ?? ''])
     const { entity } = await this.#undoable(writer, id, named, now)
     const total = await countEntries(writer, this.#parts.dialect, id, named)
@@ -245,7 +258,10 @@ export class Batches {
   }
 }
 
-/** @throws HttpError 404 */
+/**
+ * The batch, where the caller may see it.
+ * @throws HttpError 404
+ */
 const own = (batch: StoredBatch | null, caller: Caller): StoredBatch => {
   if (batch === null || !(caller.everything || batch.by?.id === caller.id))
     throw new HttpError(404, refusedBatch.missing)
@@ -261,7 +277,10 @@ interface Ended {
   readonly cancelled?: boolean
 }
 
-/** Writes the end of an undo, and what that is for what it undoes: where nothing could be given back, it stands. */
+/**
+ * Finishes an undo, and updates the state of the batch that it undoes. Where no value could be restored, that batch
+ * stays done.
+ */
 export const endUndo = async (writer: Writer, batch: number, ended: Ended): Promise<void> => {
   const { undoes, named, changed, outcome, refused = outcome.kept.length, cancelled = false } = ended
   await setBatch(writer, batch, {
@@ -276,7 +295,7 @@ export const endUndo = async (writer: Writer, batch: number, ended: Ended): Prom
   else await setBatch(writer, undoes, { state: 'done' })
 }
 
-/** '10:40', and the day before it where that is not today. */
+/** The time, '10:40', preceded by the day where that is not today. */
 const timeOf = (at: Instant, zone: string, today: string): string => {
   const wall = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
   const time = wall.toPlainTime().toString({ smallestUnit: 'minute' })

@@ -11,7 +11,7 @@ import { mergeOutcomes, nothingSkipped } from './outcome.ts'
 import type { BatchSteps, StepContext, StepResult } from './runner.ts'
 import { withRowRefusals } from './with-row-refusals.ts'
 
-/** A change of many rows as it is kept until it is done: one of all, or of so many rows each. */
+/** Serialises a bulk change to store it with its batch: one change for all rows, or a list with row counts. */
 export const bulkText = (pieces: readonly ChangePiece[]): string => {
   const [only, ...others] = pieces
   if (only && others.length === 0) return JSON.stringify(plainOf(only.change))
@@ -27,7 +27,7 @@ const plainOf = (change: Change) =>
         button: change.button?.name ?? null,
       }
 
-/** The pieces of the rows of a batch from one of them to another. */
+/** The pieces for the rows of a batch from index `from` up to `to`. */
 const piecesIn = (
   entity: EntityModel,
   text: string,
@@ -58,7 +58,7 @@ const changeIn = (entity: EntityModel, kept: any): Change => {
   }
 }
 
-/** Of the change that a server works on: each of its chunks asks. */
+/** Caches the rows of the change under way, since each of its chunks reads them. */
 const latest = new WeakMap<RecordParts, { readonly text: string; readonly rows: readonly FrozenRow[] }>()
 
 const rowsIn = async (parts: RecordParts, text: string): Promise<readonly FrozenRow[]> => {
@@ -69,7 +69,7 @@ const rowsIn = async (parts: RecordParts, text: string): Promise<readonly Frozen
   return rows
 }
 
-/** A change of many rows, by and by: the rows that were frozen when it began, in the order of their ids. */
+/** Runs a bulk change in chunks, over the rows that were frozen at its start, in the order of their ids. */
 export const bulkSteps: BatchSteps = {
   step: async ({ parts, writer, batch, caller, limit, refused, trying }) => {
     const entity = parts.model.entities[batch.entity ?? '']
@@ -89,7 +89,7 @@ export const bulkSteps: BatchSteps = {
 
 const nothing = { changed: 0, refused: 0, outcome: nothingSkipped }
 
-/** Changes rows piece by piece, and tells what came of all of them. */
+/** Applies the change of each piece, and merges the results. */
 export const appliedAll = async (
   stepping: Parameters<typeof applied>[0],
   work: Parameters<typeof applyChunk>[1],
@@ -108,7 +108,7 @@ export const appliedAll = async (
   return whole
 }
 
-/** Changes rows, and tells how many were and which were not, and why. */
+/** Applies a change to rows; returns how many changed, and which were refused, with the reasons. */
 const applied = async (
   { parts, caller, refused, trying }: Pick<StepContext, 'parts' | 'caller' | 'refused' | 'trying'>,
   work: Parameters<typeof applyChunk>[1],

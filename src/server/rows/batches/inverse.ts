@@ -10,25 +10,23 @@ import type { FieldChanges } from '../store/history.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import type { SkippedRow } from './outcome.ts'
 
-/** What an inverse is worked out with. */
 export interface RevertContext {
   readonly parts: RecordParts
   readonly work: UnitOfWork
-  /** Who undoes, as they are now. */
+  /** The caller who undoes, reloaded in this transaction. */
   readonly caller: Caller
-  /** Rows that a first attempt has shown not to go, by `rowName`, with the reason. */
+  /** Rows that an earlier attempt found refused, by `rowName`, with the reason. */
   readonly refused: ReadonlyMap<string, string>
 }
 
-/** What came of an inverse. */
 export interface RevertResult {
   readonly changed: number
   readonly kept: readonly SkippedRow[]
 }
 
-/** Rows that turned out not to be as the caller may leave them: the transaction is to be begun again without them. */
+/** Some rows were refused once written: the transaction must be retried without them. */
 export class RowsRefused extends Error {
-  /** Why, by what each row is called. */
+  /** The reasons by row name. */
   readonly reasons: ReadonlyMap<string, string>
 
   constructor(reasons: ReadonlyMap<string, string>) {
@@ -36,7 +34,7 @@ export class RowsRefused extends Error {
     this.reasons = reasons
   }
 
-  /** All of them for one reason. */
+  /** Refuses all rows for the same reason. */
   static of(rows: readonly string[], says: string): RowsRefused {
     return new RowsRefused(new Map(rows.map((row) => [row, says])))
   }
@@ -55,13 +53,16 @@ export const undoRefusalOf = (
   return holds ? null : refused.permission(permission ?? entity.permission[verb])
 }
 
-/** Why a row stays as it is by what is decided of it; null where nothing stands against it. */
+/** The message of a row's refusal; null where it was not refused. */
 export const refusalMessage = (refusals: RowRefusals | undefined): string | null => {
   if (refusals?.right?.by === 'scope') return undoRefusals.outside
   return refusals ? (firstRefusalOf(refusals)?.message ?? null) : null
 }
 
-/** A row that stays as it is. @param changes by field key: what it would have been given back, and what it holds */
+/**
+ * The report of a row that was not reverted.
+ * @param values by field key: the value to restore, and the present one
+ */
 export const unrevertedRowOf = (
   entity: EntityModel,
   id: number,
@@ -74,11 +75,11 @@ export const unrevertedRowOf = (
   says,
 })
 
-/** A value of the history as a field keeps it today: former versions let line breaks into what is one line. */
+/** A value from the history in today's form: former versions stored line breaks in single-line texts. */
 export const normaliseStoredText = (field: FieldModel, told: unknown): unknown =>
   typeof told === 'string' && comparedBy(field) === 'text' ? asLine(told) : told
 
-/** A value as it was, if the field still takes it; else why not. */
+/** The former value, where the field still accepts it; else the reason. */
 export const formerValue = (
   field: FieldModel,
   told: unknown,
@@ -88,7 +89,7 @@ export const formerValue = (
     return field.required ? { says: invalid.required(field.label) } : { value: meaning.blank ?? null }
   const accepted = meaning.accept(told, field)
   if ('value' in accepted) return accepted
-  // The server gave it, or it was taken before today's rules were: it was so.
+  // The server sets such fields, or forms no longer do: today's input rules do not apply.
   return field.given || field.stamped || !field.writable
     ? { value: told }
     : { says: undoRefusals.retyped(field.label, accepted.message) }

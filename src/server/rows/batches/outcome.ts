@@ -1,31 +1,31 @@
 import { mostSampled, type RefusalCount } from '../bulk/preview.ts'
 import type { FieldChanges } from '../store/history.ts'
 
-/** What was not given back in a row. */
+/** Values of a row that were not restored. */
 export interface SkippedRow {
-  /** The entity's name, and the row's id. */
+  /** The entity's name. */
   readonly entity: string
   readonly id: number
-  /** By field key: what it would have been given back, and what it holds. */
+  /** By field key: the value to restore, and the present one. */
   readonly values: FieldChanges
-  /** Why, as a sentence. */
+  /** The reason as a sentence. */
   readonly says: string
 }
 
-/** What is kept of how a batch went, beside its numbers. */
+/** The stored outcome of a batch, beside its counts. */
 export interface BatchOutcome {
   readonly kept: readonly SkippedRow[]
   readonly reasons: readonly RefusalCount[]
-  /** Why it ended before its end. */
+  /** Why the batch ended early. */
   readonly message?: string
 }
 
-/** So many rows are named; of more it is told how many they are. */
+/** Maximum of skipped rows that are listed; any more are only counted. */
 export const mostSkipped = 1000
 
 export const nothingSkipped: BatchOutcome = { kept: [], reasons: [] }
 
-/** An outcome and what a further part of the same batch adds to it. */
+/** Merges the outcome of a further part of the same batch. */
 export const mergeOutcomes = (one: BatchOutcome, other: BatchOutcome): BatchOutcome => {
   const reasons = new Map(one.reasons.map((each) => [each.reason, each]))
   for (const each of other.reasons) {
@@ -44,6 +44,6 @@ export const mergeOutcomes = (one: BatchOutcome, other: BatchOutcome): BatchOutc
   }
 }
 
-/** What was written of an outcome; nothing where there was none. */
+/** Parses a stored outcome; an empty one where nothing is stored. */
 export const outcomeIn = (text: unknown): BatchOutcome =>
   typeof text === 'string' ? { ...nothingSkipped, ...JSON.parse(text) } : nothingSkipped

@@ -22,15 +22,15 @@ import {
 } from './inverse.ts'
 import type { SkippedRow } from './outcome.ts'
 
-/** A row that was deleted, and what it held: before and nothing, by field key. */
+/** A deleted row with its former values, by field key: before, and null. */
 export interface DeletedRow {
   readonly id: number
   readonly changes: FieldChanges
 }
 
 /**
- * Brings deleted rows of an entity back under their ids, as they were. A value that leads to what is not there any more is
- * left out where the row can be without it; where it cannot, the row stays away.
+ * Restores deleted rows under their ids. An optional reference to a missing row is left empty.
+ * Where a required one is missing, the row is not restored.
  */
 export const restoreDeleted = async (
   inverting: RevertContext,
@@ -39,7 +39,7 @@ export const restoreDeleted = async (
 ): Promise<RevertResult> => {
   const { parts, work, caller, refused: unfit } = inverting
   const { writer } = work
-  // Who may take rows away may also bring them back.
+  // A caller who may delete rows may also restore them.
   const verb = undoRefusalOf(caller, entity, 'create') === null ? 'create' : 'delete'
   const refusal = undoRefusalOf(caller, entity, verb)
   if (refusal !== null)
@@ -117,14 +117,14 @@ type Held =
     }
   | { readonly says: string }
 
-/** What a row held, by field name, as far as fields still take it. */
+/** The former values of a row by field name, as far as the fields still accept them. */
 const heldBy = (entity: EntityModel, changes: FieldChanges): Held => {
   const values: Record<string, unknown> = {}
   const lost: [string, unknown, string][] = []
   for (const field of entity.fields) {
     if (field.works || !(field.stored || field.links === 'many') || field.by !== undefined) continue
     const told = changes[field.key]?.[0] ?? null
-    if (isSecret(field)) continue // it is in no history: whoever comes back has none
+    if (isSecret(field)) continue // the history contains no secrets: a restored row has none
     if (field.untraced) {
       if (field.required && constantDefault(field) === undefined)
         return { says: undoRefusals.untraced(field.label) }
@@ -142,7 +142,7 @@ const heldBy = (entity: EntityModel, changes: FieldChanges): Held => {
   return { values, lost }
 }
 
-/** The rows that nothing stands against, some without what leads to what is not there any more. */
+/** The rows that no rule refuses; optional references to missing rows are emptied. */
 const soundOf = async (
   inverting: RevertContext,
   entity: EntityModel,
@@ -181,6 +181,6 @@ const soundOf = async (
   return sound
 }
 
-/** Whether what is wrong with a field is that the row it leads to is not there any more. */
+/** Whether the field's fault is that its reference points to a missing row. */
 const leadsNowhere = ({ key, label }: FieldModel, errors: FieldFaults): boolean =>
   errors[key]?.includes(invalid.missing(label)) === true

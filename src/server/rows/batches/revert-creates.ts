@@ -19,13 +19,13 @@ import {
 } from './inverse.ts'
 import type { SkippedRow } from './outcome.ts'
 
-/** A row that was made, and what it held then: nothing and after, by field key. */
+/** A created row with its values at creation, by field key: null, and after. */
 export interface CreatedRow {
   readonly id: number
   readonly changes: FieldChanges
 }
 
-/** Takes rows away that were made: those that are as they were made, and that nothing leads to or belongs to. */
+/** Deletes rows that a batch created, unless they changed since, are referred to, or own other rows. */
 export const revertCreates = async (
   inverting: RevertContext,
   entity: EntityModel,
@@ -80,7 +80,7 @@ export const revertCreates = async (
     }
     let stands = await standing(inverting, entity, before)
     if (stands !== null && isOwn && due.length > 0) {
-      await deleteDue() // what leads to it may be among them
+      await deleteDue() // the rows that refer to it may be among them
       stands = await standing(inverting, entity, before)
     }
     if (stands === null) due.push(before)
@@ -90,7 +90,7 @@ export const revertCreates = async (
   return { changed: deleted, kept: found }
 }
 
-/** Nothing and what a kind takes for nothing are the same: 'no' of a flag. */
+/** Treats null and the kind's blank value (such as `false` of a flag) as equal. */
 const isAsMade = (
   key: string,
   changes: FieldChanges,
@@ -101,7 +101,7 @@ const isAsMade = (
   return isSameValue(made, present) || (made === null && isSameValue(present, meaningOf(kind).blank))
 }
 
-/** What stands against taking a row away; null where nothing does. */
+/** Why the row cannot be deleted; null where it can. */
 const standing = async (
   { parts, work }: RevertContext,
   entity: EntityModel,

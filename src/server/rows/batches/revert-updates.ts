@@ -24,10 +24,13 @@ import {
 } from './inverse.ts'
 import type { SkippedRow } from './outcome.ts'
 
-/** A row, and what it is to be given back. */
+/** A row and the values to restore. */
 export interface RevertRequest {
   readonly id: number
-  /** By field key: what it held, and what the change left, which it must still hold where `ifLeft`. */
+  /**
+   * By field key: the value to restore, and the value after the change. With `ifLeft`, the field must still have the
+   * latter.
+   */
   readonly values: FieldChanges
   readonly ifLeft: boolean
 }
@@ -39,9 +42,10 @@ interface Due {
 }
 
 /**
- * Gives rows of an entity values back that they held, value by value: those that somebody has changed since stay, and so
- * do those that what holds today does not let in. It passes over transitions and conditions.
- * @param button by which the values were set: whoever may press it may take that back
+ * Restores former values of rows, value by value. Values that changed since stay, as do those that today's rules
+ * refuse.
+ * Transitions and conditions are not checked.
+ * @param button the button that set the values: a caller who may press it may undo it
  */
 export const revertUpdates = async (
   inverting: RevertContext,
@@ -102,7 +106,7 @@ export const revertUpdates = async (
   return { changed: count, kept: found }
 }
 
-/** A row of which nothing that is wanted is given back. */
+/** The report of a row that keeps all requested values as they are. */
 const keptOf = (
   entity: EntityModel,
   { id, values }: RevertRequest,
@@ -116,7 +120,10 @@ const keptOf = (
   return unrevertedRowOf(entity, id, says, Object.fromEntries(present))
 }
 
-/** What a row is to be given, by field name, and what it is not. @param sets by a button, whoever may write that */
+/**
+ * The values to restore, by field name, and those that are kept.
+ * @param sets fields that the button set, regardless of the caller's right to write them
+ */
 const valuesOf = async (
   inverting: RevertContext,
   entity: EntityModel,
@@ -161,8 +168,9 @@ const valuesOf = async (
 }
 
 /**
- * The rows without what other rows, or rules, stand against; that is kept. What a value is refused for is taken out, and
- * all are asked again, since others may have counted on it: a second time all of the row stays.
+ * The rows that no rule refuses. A refused value is removed, and all rows are checked again, since others may depend on
+ * it.
+ * On a second refusal the whole row is kept.
  */
 const soundOf = async (
   inverting: RevertContext,
@@ -187,7 +195,7 @@ const soundOf = async (
   const again = new Set<RevertRequest>()
   let asked = due
   for (;;) {
-    // A row without a value that was refused comes to be held against others.
+    // Without its refused value, a row may collide with other rows than before.
     await lockForRows(parts, work.writer, entity, asked, caller)
     const faults = await faultsOfRows(
       ...([parts, work.writer, 'undo', entity, caller] as const),
@@ -223,7 +231,7 @@ const soundOf = async (
   }
 }
 
-/** What a row was moved out of others' way by, and is not given after all, it holds again. */
+/** Restores the stored values of fields that were parked to avoid collisions, and are not reverted after all. */
 const giveRoomBack = async (
   { work }: RevertContext,
   entity: EntityModel,

@@ -12,52 +12,54 @@ import { RowsRefused } from './inverse.ts'
 import { type BatchOutcome, mergeOutcomes } from './outcome.ts'
 import { readBatch, readUnfinished, type StoredBatch, setBatch, unfinished } from './stored-batch.ts'
 
-/** What a step of a batch works with. */
 export interface StepContext {
   readonly parts: RecordParts
   readonly writer: Writer
   readonly batch: StoredBatch
-  /** On whose behalf, as they are now. */
+  /** The batch's author, reloaded in this transaction. */
   readonly caller: Caller
-  /** So many rows at most. */
+  /** Maximum of rows in this step. */
   readonly limit: number
-  /** Rows that a former attempt has shown not to go, by `rowName`, with the reason. */
+  /** Rows that an earlier attempt found refused, by `rowName`, with the reason. */
   readonly refused: ReadonlyMap<string, string>
-  /** Is told which rows are tried, by `rowName`, before they are. */
+  /** Call this with the names of the rows (`rowName`) before each attempt to write them. */
   readonly trying: (rows: readonly string[]) => void
 }
 
-/** What came of a step. */
 export interface StepResult {
-  /** Where the next one begins; null where this was the last. */
+  /** Where the next step begins; null after the last. */
   readonly position: number | null
   readonly changed: number
   readonly refused: number
   readonly outcome: BatchOutcome
 }
 
-/** A part of a batch, in a transaction that is open; and what its end means, in the transaction of the last. */
+/** `step` does a part of a batch in an open transaction; `end` runs in the transaction of the last step. */
 export interface BatchSteps {
   readonly step: (stepping: StepContext) => Promise<StepResult>
   readonly end?: (stepping: StepContext, whole: Omit<StepResult, 'position'>) => Promise<void>
 }
 
-/** Hears in the last transaction of a batch what it has come to. */
+/** Called in the last transaction of a batch, with its totals. */
 export type BatchEndListener = (
   writer: Writer,
   batch: StoredBatch,
   whole: Pick<StepResult, 'changed' | 'refused'>,
 ) => Promise<void>
 
-/** A transaction of a batch is to take so long: others write between two of them. SQLite's is a turn of the event loop. */
+/**
+ * Target duration of one transaction, so that others can write in between. On SQLite a transaction blocks the event
+ * loop.
+ */
 const wantedMilliseconds = (isSerial: boolean) => (isSerial ? 16 : 100)
-/** So many rows are tried in one; fewer only where one of them is looked for that stands against it. */
+/** Rows per transaction; fewer only while the runner narrows down a refused row. */
 const [fewest, first, most] = [50, 100, 1000] as const
 const afterFailureMilliseconds = 2000
 
 /**
- * Works on batches that take several transactions, chunk by chunk, each with what it has come to: a process that ends in
- * between leaves it to the next. Whoever has lost their rights meanwhile has what is done taken back.
+ * Runs batches in chunks, one transaction each, which also stores the progress: another process can resume after a
+ * crash.
+ * If the author loses their rights meanwhile, the finished part is undone.
  */
 export class BatchRunner {
   readonly #parts: RecordParts
@@ -77,7 +79,7 @@ export class BatchRunner {
     this.#ended = ended
     this.#lease = new Lease(parts.context, { table: 'engine_batches', running: unfinished })
     this.#looking = new Worker({
-      ...{ every: leaseSeconds * 1000, failed: () => {} }, // whatever failed is looked for again
+      ...{ every: leaseSeconds * 1000, failed: () => {} }, // the next round retries
       round: async () => {
         const left = await readUnfinished(parts.context.database, this.#lease.expired)
         for (const id of left) this.start(id)
@@ -85,30 +87,30 @@ export class BatchRunner {
     })
   }
 
-  /** Takes up what was left by a process that ended, and goes on looking for such. */
+  /** Resumes batches that another process left, now and at intervals. */
   resume(): Promise<void> {
     return this.#looking.start(this.#parts.context.database)
   }
 
-  /** Works on a batch in the background. */
+  /** Runs a batch in the background. */
   start(id: number): void {
     void this.finish(id)
   }
 
-  /** Resolves when the batch has come to its end, or the server stops. */
+  /** Resolves when the batch has ended, or the server stops. */
   finish(id: number): Promise<void> {
     const known = this.#running.get(id) ?? this.#run(id).finally(() => this.#running.delete(id))
     this.#running.set(id, known)
     return known
   }
 
-  /** Resolves when no transaction of a batch is open; none is begun from here on. Another process may go on at once. */
+  /** Starts no further transaction, and resolves when none is open. It releases the leases for other processes. */
   async stop(): Promise<void> {
     await this.#looking.stop()
     const left = this.#running.size > 0
     await Promise.allSettled(this.#running.values())
     if (left)
-      await this.#parts.context.database.write((writer) => this.#lease.release(writer)).catch(() => {}) // then it is free some seconds later
+      await this.#parts.context.database.write((writer) => this.#lease.release(writer)).catch(() => {}) // otherwise the lease expires some seconds later
   }
 
   async #run(id: number): Promise<void> {
@@ -137,7 +139,7 @@ export class BatchRunner {
         limit = clamp(
           Math.round(limit * clampFactor(wantedMilliseconds(database.dialect.isSerial) / Math.max(took, 1))),
         )
-        // Whoever waits to write does so now; in PostgreSQL nobody waits but for the rows themselves.
+        // On SQLite the pause lets waiting writers in; on PostgreSQL they wait only for locked rows.
         if (database.dialect.isSerial) await pause(took / 5, undefined, { signal: stopping }).catch(() => {})
       } catch (error) {
         if (error instanceof RowsRefused) for (const [row, says] of error.reasons) refused.set(row, says)
@@ -152,7 +154,10 @@ export class BatchRunner {
     }
   }
 
-  /** @returns 'more', 'done', or the id of the batch that takes this one back */
+  /**
+   * Runs one step.
+   * @returns 'more', 'done', or the id of the batch that undoes this one
+   */
   async #step(
     writer: Writer,
     id: number,
@@ -163,7 +168,7 @@ export class BatchRunner {
     const { context, dialect } = this.#parts
     const batch = await readBatch(writer, id, dialect.forUpdate)
     if (batch === null || !(batch.state === 'running' || batch.state === 'undoing')) return 'done'
-    if ((await this.#lease.claim(writer, [id])).length === 0) return 'done' // another process works on it
+    if ((await this.#lease.claim(writer, [id])).length === 0) return 'done' // another process holds the lease
     if (batch.state === 'undoing') return (await this.#takeBack(writer, batch)) ?? 'done'
     const caller = batch.permit === 'server' ? onItsOwn(batch) : await this.#personOf(writer, batch)
     const steps = this.#steps[batch.kind]
@@ -195,7 +200,7 @@ export class BatchRunner {
     return by === null ? Promise.resolve(null) : this.#parts.context.guard.person(writer, by.id)
   }
 
-  /** A batch that is to be taken back: by one that runs already, or a new one on nobody's rights. */
+  /** The batch that undoes this one: one already running, or a new one that needs nobody's rights. */
   async #takeBack(writer: Writer, batch: StoredBatch): Promise<number | null> {
     const [known] = await writer.rows(
       `select id from engine_batches where undoes = ? and ${unfinished} order by id desc limit 1`,
@@ -214,7 +219,7 @@ export class BatchRunner {
 const clamp = (limit: number): number => Math.min(most, Math.max(fewest, limit))
 const clampFactor = (factor: number): number => Math.min(2, Math.max(0.25, factor))
 
-/** Whether it is one of the rows that stands against it, rather than the database. */
+/** Whether a row caused the error, rather than the database. */
 export const isOfRow = (error: unknown): boolean =>
   error instanceof ConstraintViolation ||
   (error instanceof HttpError && error.status !== 401 && error.status !== 503)
@@ -226,7 +231,7 @@ const sayOf = (error: unknown): string => {
   return typeof said === 'string' ? said : error.message
 }
 
-/** What is taken back on nobody's rights is as good as whoever holds everything. */
+/** A caller with full rights, for an undo that needs nobody's rights. */
 const onItsOwn = ({ by }: StoredBatch): Caller => ({
   id: by?.id ?? 0,
   name: by?.name ?? '',

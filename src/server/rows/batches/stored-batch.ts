@@ -8,17 +8,16 @@ import type { Condition } from '../../platform/sql/condition.ts'
 import type { BatchKind, BatchState } from '../store/batches.ts'
 import { type BatchOutcome, outcomeIn } from './outcome.ts'
 
-/** A batch as it is stored. */
 export interface StoredBatch {
   readonly id: number
   /** ISO 8601, UTC */
   readonly at: string
-  /** Null where the server itself did it. */
+  /** Null where the server itself made the batch. */
   readonly by: { readonly id: number; readonly name: string } | null
   readonly kind: BatchKind
   readonly state: BatchState
   readonly entity: string | null
-  /** How many rows it is about, how many of them were changed, and how many were refused or stayed as they were. */
+  /** Counts of rows: in all, changed, and refused or kept. */
   readonly total: number
   readonly changed: number
   readonly refused: number
@@ -26,10 +25,10 @@ export interface StoredBatch {
   readonly undoneBy: number | null
   readonly request: string | null
   readonly rows: string | null
-  /** How far it has come. */
+  /** Where the next step begins. */
   readonly position: number
   readonly outcome: BatchOutcome
-  /** 'server': it is taken back on nobody's rights. */
+  /** 'server': its undo needs nobody's rights. */
   readonly permit: string | null
 }
 
@@ -40,7 +39,7 @@ const batchIn = (row: Stored): StoredBatch => ({
   id: Number(row.id),
   at: String(row.at),
   by: row.account_id === null ? null : { id: Number(row.account_id), name: String(row.account_name) },
-  kind: row.kind as BatchKind, // what the engine wrote
+  kind: row.kind as BatchKind, // only the engine writes it
   state: row.state as BatchState,
   entity: row.entity === null ? null : String(row.entity),
   total: Number(row.total),
@@ -55,13 +54,16 @@ const batchIn = (row: Stored): StoredBatch => ({
   permit: row.permit === null ? null : String(row.permit),
 })
 
-/** A batch by its id; null where there is none. @param ending `forUpdate` of the dialect, in a write that changes it */
+/**
+ * A batch by its id; null where there is none.
+ * @param ending the dialect's `forUpdate`, in a write that changes it
+ */
 export const readBatch = async (reader: Reader, id: number, ending = ''): Promise<StoredBatch | null> => {
   const [row] = await reader.all(`select ${columns} from engine_batches where id = ?${ending}`, [id])
   return row ? batchIn(row) : null
 }
 
-/** How many rows of its entity a batch has added. */
+/** How many rows of its entity a batch has created. */
 export const countCreated = async (
   reader: Reader,
   { id, entity }: Pick<StoredBatch, 'id' | 'entity'>,
@@ -73,16 +75,19 @@ export const countCreated = async (
   return Number(row?.[0])
 }
 
-/** Of batches that have not come to their end. */
+/** SQL condition for batches that have not ended. */
 export const unfinished = "state in ('running', 'undoing')"
 
-/** The ids of batches that have not come to their end. @param left of those that no process works on */
+/**
+ * The ids of batches that have not ended.
+ * @param left condition for those that no process works on
+ */
 export const readUnfinished = async (reader: Reader, left: Condition): Promise<readonly number[]> => {
   const sql = `select id from engine_batches where ${unfinished} and ${left.sql} order by id`
   return (await reader.rows(sql, left.parameters)).map(([id]) => Number(id))
 }
 
-/** Writes what has become of a batch. */
+/** Updates columns of a batch. */
 export const setBatch = async (
   writer: Writer,
   id: number,
@@ -96,7 +101,8 @@ export const setBatch = async (
 }
 
 /**
- * A batch has been undone, or taken back, by another: what that one had undone itself holds again, and so on.
+ * Marks a batch as undone by another. If the batch was itself an undo, the one that it undid takes effect again, and so
+ * on.
  * @param state 'undone' or 'cancelled'
  */
 export const markUndone = async (

@@ -11,7 +11,7 @@ import { restoreDeleted } from './restore-deleted.ts'
 import { revertCreates } from './revert-creates.ts'
 import { revertUpdates } from './revert-updates.ts'
 
-/** A change of a row, as the history keeps it. */
+/** A change of a row, read from the history. */
 export interface UndoEntry {
   readonly id: number
   readonly entity: string
@@ -24,7 +24,7 @@ export interface UndoEntry {
 /** Rows of a batch, by entity and id; null for all of them. */
 export type BatchRowFilter = readonly { readonly entity: string; readonly id: number }[] | null
 
-/** So many rows can be named. */
+/** Maximum of rows that a request can name. */
 export const mostNamed = 1000
 
 const conditionOf = (dialect: Dialect, batch: number, named: BatchRowFilter): Condition => {
@@ -40,15 +40,15 @@ const conditionOf = (dialect: Dialect, batch: number, named: BatchRowFilter): Co
 }
 
 /**
- * Of entries of some rows those of a batch. They are looked up row by row, from where the batch begins: along the batch, as
- * SQLite would by itself, each few rows of a large one would cost as much as all of it.
+ * Condition for a batch's entries among those of some rows. It uses the rows' index, from the batch's first entry.
+ * By itself SQLite would use the batch's index, and read a whole large batch for a few rows.
  */
 export const ofRowsInBatch = (batch: number): Condition => ({
   sql: 'id >= (select min(b.id) from engine_history b where b.batch_id = ?) and +batch_id = ?',
   parameters: [batch, batch],
 })
 
-/** How many changes a batch is made of. */
+/** How many changes a batch consists of. */
 export const countEntries = async (
   reader: Reader,
   dialect: Dialect,
@@ -60,7 +60,10 @@ export const countEntries = async (
   return Number(row?.[0])
 }
 
-/** The changes of a batch, the latest first. @param before only those that were written before that entry; 0 for all */
+/**
+ * The changes of a batch, the latest first.
+ * @param before only entries with a smaller id; 0 for all
+ */
 export const readUndoEntries = async (
   reader: Reader,
   dialect: Dialect,
@@ -84,7 +87,7 @@ export const readUndoEntries = async (
   }))
 }
 
-/** Takes changes back, given the latest first: runs of the same kind at once. */
+/** Undoes changes, given the latest first; consecutive ones of the same kind together. */
 export const undoEntries = async (
   inverting: RevertContext,
   entries: readonly UndoEntry[],
@@ -107,7 +110,7 @@ export const undoEntries = async (
   return { changed, kept: found }
 }
 
-/** Changes of one entity, of one kind, and of no row twice. */
+/** Groups consecutive changes of the same entity, verb and button, each row at most once per group. */
 const runsOf = (entries: readonly UndoEntry[]): readonly (readonly UndoEntry[])[] => {
   const runs: UndoEntry[][] = []
   let rows = new Set<number>()

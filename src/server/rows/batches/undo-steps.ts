@@ -4,7 +4,7 @@ import type { BatchSteps } from './runner.ts'
 import { type BatchRowFilter, readUndoEntries, undoEntries } from './undo-entries.ts'
 import { withRowRefusals } from './with-row-refusals.ts'
 
-/** Undoing a batch by and by: its changes from the last to the first. */
+/** Undoes a batch in chunks, from its last change to its first. */
 export const undoSteps: BatchSteps = {
   step: async ({ parts, writer, batch, caller, limit, refused, trying }) => {
     const named = namedIn(batch.request)

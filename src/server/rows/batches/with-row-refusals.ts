@@ -6,11 +6,12 @@ import { type BrokenOutcome, OutcomeRefused } from '../store/outcomes.ts'
 import { RowsRefused, rowName } from './inverse.ts'
 
 /**
- * Does a part of a batch, and names the rows that would bring others to be what no row may be: all that a row is gathered from
- * and that the part moves.
- * @param refused rows that are left out already; where it is these again, others went along with them
- * @param isNamed whether the row that would be so is named
- * @param nameOf what a row is called in `refused`
+ * Runs a part of a batch. Where its outcome breaks a rule, it names the written rows that caused it: those from which
+ * the
+ * broken row is computed.
+ * @param refused rows left out already; if these cause it again, the others of the part are to blame
+ * @param isNamed whether the message names the broken row
+ * @param nameOf a row's name in `refused`
  * @throws RowsRefused in place of an OutcomeRefused
  */
 export const withRowRefusals = async <T>(
@@ -30,7 +31,7 @@ export const withRowRefusals = async <T>(
         (isNamed && (await namedOutcomeSentence(parts, reader, caller, broken))) || outcomeSentence(broken)
       for (const [entity, id] of rowsOf(broken)) {
         const name = nameOf(entity, id)
-        if (!reasons.has(name)) reasons.set(name, says) // of several rules the first is told
+        if (!reasons.has(name)) reasons.set(name, says) // of several rules the first is reported
       }
     }
     if ([...reasons.keys()].every((name) => refused.has(name))) throw error
@@ -44,7 +45,7 @@ interface Refusing {
   readonly nameOf?: typeof rowName
 }
 
-/** The written rows by which one came to be so, or that row itself. */
+/** The written rows that caused the broken outcome, including the broken row itself if it was written. */
 const rowsOf = ({ entity, id, isWritten, origins }: BrokenOutcome) => [
   ...(isWritten ? [[entity, id] as const] : []),
   ...origins.map(({ change: { entity: of, before, after } }) => [of, Number((after ?? before)?.id)] as const),

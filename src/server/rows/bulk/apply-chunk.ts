@@ -16,18 +16,18 @@ import type { BulkRequest, Change, ListChange, Setting } from './change.ts'
 import type { FrozenRow } from './preview.ts'
 import { wholeRefusal } from './refuse-whole-change.ts'
 
-/** What became of some rows. */
 export interface Applied {
   readonly changed: number
-  /** The rows that stayed as they are, by reason; what was so already is none of them. */
+  /** The rows that were refused, by reason; rows that already had the values are not included. */
   readonly refused: readonly { readonly reason: string; readonly ids: readonly number[] }[]
 }
 
 /**
- * Changes rows that were judged before, as far as they are still those rows: each is judged anew, held until the end of the
- * transaction. What the database itself holds against one of them fails all: whoever asks tries with fewer.
- * @param caller who stands in this transaction
- * @param trying is told the ids that are about to be written
+ * Changes rows of a preview: locks them until the end of the transaction, judges each again and refuses those with
+ * another version.
+ * A constraint violation in one row fails the whole chunk; the caller of this function then retries with fewer rows.
+ * @param caller as read in this transaction
+ * @param trying receives the ids that are about to be written
  */
 export const applyChunk = async (
   parts: RecordParts,
@@ -67,7 +67,7 @@ export const applyChunk = async (
   return { changed, refused: [...refused].map(([reason, some]) => ({ reason, ids: some })) }
 }
 
-/** Holds the rows and what they are gathered in, in the order in which a single write does. */
+/** Locks the aggregates of the rows and then the rows, in the same order as a single write. */
 const hold = async (
   parts: RecordParts,
   writer: Writer,
@@ -122,7 +122,7 @@ const idsIn = ({ field }: ListChange, row: Stored): readonly number[] => {
   return Array.isArray(value) ? value.map(Number) : []
 }
 
-/** What a list comes to hold: what the caller does not see in it stays. */
+/** The new ids of a list. Replacing a list retains the targets that the caller does not see. */
 const listOf = (
   { all, add, remove }: ListChange,
   held: readonly number[],
@@ -148,7 +148,7 @@ const unseenIn = async (
   return held.difference(new Set(seen.map(([id]) => Number(id))))
 }
 
-/** Takes rows away with those that belong to them, the innermost first. */
+/** Deletes rows with the rows that they own, the innermost first. */
 const deleteWithOwned = async (
   parts: RecordParts,
   work: UnitOfWork,

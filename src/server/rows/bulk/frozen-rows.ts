@@ -5,12 +5,13 @@ import type { FrozenRow } from './preview.ts'
 
 const [pressed, unpressed] = [promisify(deflateRaw), promisify(inflateRaw)]
 
-/** So many rows are written, or read, between two looks at the clock. */
+/** Rows that are encoded or decoded before the loop may yield to the event loop. */
 const rowsAtOnce = 5000
 
 /**
- * Rows as one short text, to be kept until all of them are changed: of each how far its id lies from the one before, and
- * its version. A hundred thousand that follow one another take a few hundred characters, and others some hundred thousand.
+ * Encodes rows as a short text, which is stored until all are changed: the difference between successive ids, and the
+ * versions.
+ * 100,000 consecutive rows take a few hundred characters; scattered rows take some hundred thousand.
  */
 export const frozenText = async (rows: readonly FrozenRow[]): Promise<string> => {
   const turn = yielding()
@@ -28,7 +29,7 @@ export const frozenText = async (rows: readonly FrozenRow[]): Promise<string> =>
   return (await pressed(pieces.join(','))).toString('base64')
 }
 
-/** The rows of such a text. */
+/** Decodes the text of `frozenText`. */
 export const frozenRows = async (text: string): Promise<readonly FrozenRow[]> => {
   const written = (await unpressed(Buffer.from(text, 'base64'))).toString()
   if (written === '') return []

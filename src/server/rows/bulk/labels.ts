@@ -5,13 +5,16 @@ import { canRead, canWrite } from '../../access/fields.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { type IdsByLabel, idsOfTexts } from '../read/rows-by-name.ts'
 
-/** Where texts lead that rows are called by. */
+/** Resolves labels to rows. */
 export interface Labels {
-  /** The row, or why there is none, by a field's key; null of what is no reference that the caller may write. */
+  /**
+   * Returns the row or the fault for the label in a field; null where the field is no reference that the caller may
+   * write.
+   */
   readonly read: (key: string, text: string) => { readonly id: number } | { readonly fault: string } | null
 }
 
-/** Reads which rows are called so, of those that the caller may choose: as an import finds them. */
+/** Resolves labels as an import does, among the rows that the caller may choose. */
 export const readLabels = async (
   parts: RecordParts,
   entity: EntityModel,

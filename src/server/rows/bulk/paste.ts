@@ -11,50 +11,47 @@ import type { FrozenRow } from './preview.ts'
 import { readChange } from './read-change.ts'
 import { rowsInOrder } from './rows-in-order.ts'
 
-/** What somebody pastes over a row. */
 export interface PastedRow {
   readonly id: number
-  /** The version that it was looked at in; null where that is all the same. */
+  /** The version that the caller saw; null skips the version check. */
   readonly version: number | null
-  /** Values by field key, as a form sends them. */
+  /** Values by field key, in the form's format. */
   readonly set: Row
-  /** By the key of a reference: what the row is called that it is to lead to. */
+  /** By the key of a reference: the label of its new target. */
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** What would become of a row, as it is answered. */
 interface PastedOutcome {
   readonly id: number
   readonly becomes: 'changed' | 'same' | 'refused'
-  /** Why it is refused, in a sentence. */
+  /** The reason of a refusal, as a sentence. */
   readonly reason: string | null
-  /** Keys of the fields whose values are wrong by themselves. */
+  /** Keys of the fields with invalid values. */
   readonly fields: readonly string[]
-  /** What is wrong with each of them, where any is. */
+  /** Error messages by field key; absent without errors. */
   readonly errors?: Readonly<Record<string, string>>
 }
 
-/** What a paste would come to. */
 export interface PasteForecast {
   readonly changes: number
   readonly same: number
   readonly refused: number
-  /** In the order in which they were asked for. */
+  /** In the order of the request. */
   readonly rows: readonly PastedOutcome[]
   readonly mark: string
 }
 
-/** Rows that are given the same values: they are judged together. */
+/** Rows that get the same values and are judged together. */
 interface Alike {
   readonly set: Row
-  /** By key, why a label leads nowhere. */
+  /** By field key: why a label finds no single row. */
   readonly faults: Readonly<Record<string, string>>
   readonly rows: PastedRow[]
 }
 
 /**
- * Works out what a paste would come to; nothing is written. Rows that are given the same values are judged by one statement.
- * @returns also the rows that it would change, with what becomes of them
+ * Predicts the outcome of a paste without writing. One statement judges all rows that get the same values.
+ * @returns the preview, and the rows that would change with their changes
  */
 export const previewPaste = async (
   parts: RecordParts,
@@ -68,7 +65,7 @@ export const previewPaste = async (
   const turn = yielding()
   for (const alike of together(rows, await readLabels(parts, entity, rows, caller))) {
     await turn()
-    const isLeft = Object.keys(alike.set).length > 0 // nothing is, of rows whose every label leads nowhere
+    const isLeft = Object.keys(alike.set).length > 0 // empty where no label of the rows resolves
     const read = isLeft ? await readChange(parts, entity, { set: alike.set }, caller) : null
     const faults = faultsOf(read?.errors ?? {}, alike.faults)
     const change = read?.change
@@ -102,7 +99,7 @@ export const previewPaste = async (
   }
 }
 
-/** @returns those that would change */
+/** @returns the rows that would change */
 const judge = async (
   parts: RecordParts,
   entity: EntityModel,
@@ -143,7 +140,7 @@ const judge = async (
 
 type Faults = Pick<PastedOutcome, 'reason' | 'fields' | 'errors'>
 
-/** The errors of a row, without their place in the body of another call. */
+/** The errors of a row, by field key without the prefix `set.`. */
 const faultsOf = (
   errors: Readonly<Record<string, readonly string[]>>,
   labels: Readonly<Record<string, string>>,
@@ -164,7 +161,7 @@ const together = (rows: readonly PastedRow[], labels: Labels): readonly Alike[] 
     const faults: Record<string, string> = {}
     for (const [key, text] of Object.entries(row.labels)) {
       const led = labels.read(key, text)
-      // What is no reference, or not theirs to write, is refused as any value of it would be.
+      // If the field is no reference or the caller may not write it, `readChange` refuses the value like any other.
       if (led === null || 'id' in led) set[key] = led?.id ?? null
       else faults[key] = led.fault
     }

@@ -12,10 +12,10 @@ import { type ComputeSubject as RowChange, withComputed } from '../store/compute
 import { readStoredRows, storedAfter } from '../store/stored-row.ts'
 import type { Change } from './change.ts'
 
-/** So many rows are read at once. */
+/** Rows per statement. */
 const rowsAtOnce = 500
 
-/** Whether rows that are gathered from these are to be looked at: from their own, and from those that go along with them. */
+/** Whether the change can break rules on the aggregates of these rows, or of rows that are deleted with them. */
 export const mayBreakOthers = (
   { model }: Pick<RecordParts, 'model'>,
   entity: EntityModel,
@@ -29,10 +29,11 @@ export const mayBreakOthers = (
     }))
 
 /**
- * The rows of a change of many that would bring others to be what no row may be: these are judged as all of the change would
- * leave them, and where one breaks, all that lead to it and move it are refused; then again without those.
- * @param ids the rows that nothing else stands against
- * @returns why, by id
+ * Predicts which rows of a bulk change would break a rule on their aggregates.
+ * It evaluates the aggregates after the whole change, refuses every row that contributes to a broken one, and repeats
+ * without those rows.
+ * @param ids the rows that nothing else refuses
+ * @returns the reason, by id
  */
 export const predictRefusals = async (
   parts: RecordParts,
@@ -64,7 +65,10 @@ export const predictRefusals = async (
   }
 }
 
-/** Notes what becomes of rows, and of those that go along with them. @param roots by id, the row of the change itself */
+/**
+ * Adds the change of each row, and of each row that it owns, to `changes`.
+ * @param roots by id, the row of the bulk change itself
+ */
 const addChanges = async (
   parts: RecordParts,
   reader: Reader,

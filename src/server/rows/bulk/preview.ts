@@ -7,39 +7,38 @@ import { selectedRows } from '../read/selected.ts'
 import type { BulkRequest } from './change.ts'
 import { mayBreakOthers, predictRefusals } from './predict-refusals.ts'
 
-/** Why some rows are refused. */
 export interface RefusalCount {
   readonly count: number
   readonly reason: string
-  /** Ids of some of them, the first. */
+  /** The first ids, at most `mostSampled`. */
   readonly sample: readonly number[]
 }
 
-/** What a change of many rows would come to. */
+/** The preview of a bulk change. */
 export interface BulkForecast {
   readonly matches: number
   readonly changes: number
   readonly same: number
   readonly refused: readonly RefusalCount[]
-  /** The same for the same person, request and rows; it is asked for again where it is to be done. */
+  /** A hash of caller, request and verdicts; the apply call must send it back. */
   readonly mark: string
 }
 
-/** A row as it was judged, to be changed as long as it is that row still. */
+/** A judged row; it is changed only while it has this version. */
 export interface FrozenRow {
   readonly id: number
   readonly version: number
 }
 
-/** So many ids of each reason are told. */
+/** Maximum of ids per reason in the answer. */
 export const mostSampled = 100
 
-/** So many rows are gone through between two looks at the clock. */
+/** Rows per slice; the loop may yield to the event loop after each. */
 const rowsAtOnce = 2000
 
 /**
- * Works out what a change would come to, by one statement that judges every row; nothing is written.
- * @param keeps whether they are to be changed: then also `rows`, those that it would change, in the order of their ids
+ * Predicts the outcome of a change without writing; one statement judges every row.
+ * @param keeps whether to return `rows` too: the rows that would change, ordered by id
  */
 export const previewBulk = async (
   parts: RecordParts,
@@ -88,7 +87,7 @@ export const previewBulk = async (
   }
 }
 
-/** With the rows that are refused for what they would make of others. */
+/** Adds the rows that would break a rule on their aggregates. */
 const withForeseen = (
   refused: readonly RefusalCount[],
   foreseen: ReadonlyMap<number, string>,
@@ -102,11 +101,11 @@ const withForeseen = (
   return [...others, ...added].sort((one, other) => other.count - one.count)
 }
 
-/** Counts what is refused, by reason. */
+/** Counts refusals by reason. */
 export const newTally = (reasons: readonly string[]) => {
   const found = reasons.map((reason) => ({ reason, count: 0, sample: [] as number[] }))
   return {
-    /** @param place of a verdict; what is no refusal is passed over */
+    /** @param place a verdict; other verdicts than refusals are ignored */
     note: (place: number, id: number): void => {
       const reason = found[place - verdict.refused]
       if (!reason) return

@@ -22,7 +22,7 @@ import type { Change, ListChange, Setting } from './change.ts'
 
 type Errors = Record<string, readonly string[]>
 
-/** What is to happen, and what is wrong with how it is said, by its place in the body. */
+/** The change in a request body, with its errors by their path in the body. */
 interface ReadChange {
   readonly change: Change
   readonly errors: Readonly<Record<string, readonly string[]>>
@@ -30,7 +30,7 @@ interface ReadChange {
 
 const said = (body: Row, name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined)
 
-/** What a body says is to happen to each row, as far as that can be said without looking at one. */
+/** Parses and validates a change, as far as that is possible without reading the rows. */
 export const readChange = async (
   parts: RecordParts,
   entity: EntityModel,
@@ -62,7 +62,7 @@ export const readChange = async (
 interface ReadSetting {
   readonly change: Setting
   readonly errors: Errors
-  /** The fields whose values the caller says. */
+  /** The fields whose values the caller chose. */
   readonly chosen: readonly FieldModel[]
 }
 
@@ -155,7 +155,7 @@ const readFields = async (entity: EntityModel, body: Row, caller: Caller): Promi
   }
 }
 
-/** What is added or taken may be nothing: the list is not it. */
+/** The ids to add or to remove may be empty even where the list itself is required. */
 const withoutRequired = ({ required: _, ...field }: FieldModel): FieldModel => field
 
 const unknown = (known: readonly FieldModel[], key: string): string => {
@@ -164,7 +164,7 @@ const unknown = (known: readonly FieldModel[], key: string): string => {
   return invalidBulk.unknown(name, keys, nearest(name, keys))
 }
 
-/** Why nobody, or not this person, sets the field in many rows; null where they may. */
+/** Why the caller cannot set the field in many rows; null where they can. */
 const refusedField = (
   entity: EntityModel,
   field: FieldModel,
@@ -200,7 +200,7 @@ const withoutLists = (fields: readonly FieldModel[], values: Readonly<Record<str
     ),
   )
 
-/** The fields whose text is what a row would answer that holds it. */
+/** The fields whose text in the request equals the text that an answer would contain. */
 const textsIn = (
   fields: readonly FieldModel[],
   given: Row,
@@ -211,7 +211,7 @@ const textsIn = (
     return typeof text === 'string' && text === roundTripValue(field, values[field.name]) ? [field.name] : []
   })
 
-/** The fields that are to lead to rows which the caller may not choose, or which are not there, by their place. */
+/** Errors, by path, for references to rows that are missing or out of the caller's reach. */
 const outOfReach = async (
   { context: { database }, model, reaches }: RecordParts,
   { change: { values, lists, button }, errors: known, chosen }: ReadSetting,

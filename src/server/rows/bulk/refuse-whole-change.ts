@@ -9,7 +9,7 @@ import { fromVisible, unfilteredRows } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import type { Change, Setting } from './change.ts'
 
-/** The permission that the caller lacks to do this with any row; null where they may. */
+/** The permission that the caller lacks to change any row this way; null where they lack none. */
 export const missingPermissionFor = (entity: EntityModel, change: Change, caller: Caller): string | null => {
   const button = change.kind === 'set' ? change.button : null
   const verb = change.kind === 'delete' ? 'delete' : 'update'
@@ -19,7 +19,7 @@ export const missingPermissionFor = (entity: EntityModel, change: Change, caller
   return mayAtAll(caller, entity, verb) ? null : entity.permission[verb]
 }
 
-/** A row that a field is to lead to. */
+/** The targets that a field would get. */
 interface Led {
   readonly field: FieldModel
   readonly ids: readonly number[]
@@ -34,8 +34,8 @@ const ledTo = (entity: EntityModel, { values, lists }: Setting): readonly Led[] 
 ]
 
 /**
- * Why none of the rows can be changed any more, though it could when it was asked for: a right has gone, or what fields
- * were to lead to. Null where they can.
+ * Why no row can be changed any more: the caller has lost a permission, or a target is missing or out of reach.
+ * Null where rows can be changed.
  */
 export const wholeRefusal = async (
   { model, dialect, reaches }: RecordParts,

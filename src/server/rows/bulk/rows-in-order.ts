@@ -14,10 +14,10 @@ import type { FieldValues } from '../store/unit-of-work.ts'
 import type { Change, ChangePiece, Setting } from './change.ts'
 import type { FrozenRow } from './preview.ts'
 
-/** Rows of a change of many that become different things, in the order in which they are to come. */
+/** The parts of a bulk change in the order of writing. */
 interface InOrder {
   readonly pieces: readonly ChangePiece[]
-  /** Why some of them are refused, by id. */
+  /** Reasons of refusals, by id. */
   readonly refused: ReadonlyMap<number, string>
 }
 
@@ -28,9 +28,9 @@ interface Due {
 }
 
 /**
- * Holds rows that are given different values against each other, and the rows that are gathered from them to their rules:
- * one after another, each against what those before it left. Where that matters they are put in this order, so that it is
- * all the same in how many transactions they are written.
+ * Checks rows with different changes one after another: against each other and against the rules on their aggregates.
+ * Each row is checked against the state after the accepted rows before it.
+ * Where that order matters, the pieces follow it, so that the number of transactions has no effect on the result.
  * @param order the ids of all rows
  */
 export const rowsInOrder = async (
@@ -69,7 +69,7 @@ export const rowsInOrder = async (
   return { pieces: isOrdered ? ordered(due, refused) : without(pieces, refused), refused }
 }
 
-/** The rows that would change, in their order, as they are going to be. */
+/** The rows that would change, in order, with their new values. */
 const dueRows = async (
   parts: RecordParts,
   reader: Reader,

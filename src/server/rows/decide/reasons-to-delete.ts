@@ -21,7 +21,7 @@ import type { RefusalContext, RefusalReason } from '../rules/reason.ts'
 import { inRefusalOrder } from '../rules/refusal-order.ts'
 import { outsideScopeMessage, outsideScopes } from '../rules/scope.ts'
 
-/** Why rows cannot be deleted, in the order of `refusalOrder`. */
+/** The reasons that refuse a deletion, ordered by `refusalOrder`. */
 export const reasonsToDelete = (judging: RefusalContext): readonly RefusalReason[] => {
   const { entity, caller } = judging
   const called = refused.called(null, lower(entity.title.one))
@@ -39,10 +39,10 @@ export const reasonsToDelete = (judging: RefusalContext): readonly RefusalReason
   return inRefusalOrder(all.filter(({ when }) => when.sql !== neverTrue.sql))
 }
 
-/** Deeper than any rows belong to rows that belong to rows; what belongs to rows of its own entity ends here. */
+/** Levels of ownership to follow; it ends the recursion for entities that own rows of their own kind. */
 const deepest = 4
 
-/** What stands against deleting the rows that go along. @param called what goes, and they along with it */
+/** Reasons in the owned rows that would be deleted too. @param called how the sentence names the deleted row */
 const ownedOf = (
   judging: RefusalContext,
   entity: EntityModel,
@@ -64,7 +64,7 @@ const ownedOf = (
       return bound ? where(owned, bound.rows, own, inner) : alwaysTrue
     }
     const unseen = not(within('read'))
-    // Of a row that the caller does not see nothing is said but that it is there.
+    // Of a row that the caller does not see, the reason reveals only that it exists.
     const outside = joinConditions([within('read'), not(within('delete'))], 'and')
     const lacking = mayAtAll(caller, owned, 'delete') ? neverTrue : alwaysTrue
     const further = [

@@ -26,7 +26,7 @@ import { requiredMessage } from '../rules/required.ts'
 import { outsideScopeMessage, outsideScopes, verbOf, wouldLeaveScopeMessage } from '../rules/scope.ts'
 import type { Setting } from '../rules/setting.ts'
 
-/** Why rows cannot be given values, in the order of `refusalOrder`. */
+/** The reasons that refuse new values, ordered by `refusalOrder`. */
 export const reasonsToSet = (
   judging: RefusalContext,
   setting: Setting,
@@ -67,7 +67,7 @@ export const reasonsToSet = (
 const links = ({ reading }: ChangedRow): Pick<RuleSqlContext, 'links'> =>
   reading.links ? { links: reading.links } : {}
 
-/** A button is not there where its rule does not hold, or looks at what the presser does not see. */
+/** A button is absent where its rule is false, or reads a field or target that the caller does not see. */
 const absent = (
   { parts: { model }, entity, caller, reach, own }: RefusalContext,
   { title, when }: ButtonModel,

@@ -14,57 +14,58 @@ import { lockRefusal } from '../rules/lock.ts'
 import { admitMany, outsideScopeMessage } from '../rules/scope.ts'
 import type { FieldValues } from '../store/unit-of-work.ts'
 
-/** What a door is about to do with rows of an entity, and for whom. */
+/** What a door is about to do with rows, and for which caller. */
 export interface DoorDecision {
   readonly door: Door
-  /** Of rows that are there; what is not there yet is created. */
+  /** For existing rows; a row without `before` is created. */
   readonly verb: 'update' | 'delete' | 'create'
-  /** By the right to which verb, where that is another. */
+  /** The verb whose permission and scopes apply, where it differs from `verb`. */
   readonly by?: Verb
   readonly entity: EntityModel
-  /** As they are now. */
+  /** With their current rights. */
   readonly caller: Caller
-  /** The permission that it needs where that is not the verb's own: a button's. Such a row need only be in sight. */
+  /** A button's permission, where it differs from the verb's. The caller then only needs to see the row. */
   readonly needs?: string | null
 }
 
-/** A row, and what it is to become. */
 interface Proposed {
-  /** As it is; null before it is there. */
+  /** The stored row; null for a new one. */
   readonly before: Stored | null
-  /** By field name; of a row that is deleted none. */
+  /** By field name; empty for a deletion. */
   readonly values: FieldValues
   readonly proof?: Proof | null
 }
 
-/** Why a row is not to be touched; of each rank the first that holds. null where nothing does. */
+/** Why a row is refused: the first refusal of each rank; null without one. */
 export interface RowRefusals {
-  /** `missing`, `right`: it is out of sight, outside of scopes, or beyond the caller's rights. */
+  /** `missing`, `right`: the row is invisible, outside the scopes, or beyond the caller's rights. */
   readonly right: RowRefusal | null
-  /** `lock`: it stays as it is, whoever asks. */
+  /** `lock`: the row is locked for every caller. */
   readonly lock: HttpError | null
-  /** `proof`: one's own password or email without the current password. */
+  /** `proof`: callers changed their own password or email without the current password. */
   readonly proof: HttpError | null
 }
 
 export interface RowRefusal {
   readonly by: 'sight' | 'permission' | 'scope' | 'lock' | 'guard'
-  /** 404 of `sight`, 403 of the others. */
+  /** 404 for `sight`, 403 for the others. */
   readonly error: HttpError
 }
 
 /**
- * Whether rows may be written, before anything is asked of what they come to: the guard and the rights on rows first. All
- * that a door asks of rows one by one is asked here and by `faultsOfRows`; `decide/statement.ts` asks the same of many.
+ * Checks whether rows may be written, before their new values are checked: the guard's refusals and the caller's
+ * rights.
+ * This function and `faultsOfRows` contain every check that a door makes row by row; `decide/statement.ts` checks many
+ * rows in SQL.
  *
- * So a PUT is refused by the first of these, `refusalOrder`:
+ * The first of these refuses a PUT (`refusalOrder`):
  * - `missing` 404 and `right` 403: here
- * - `payload` 422: what it says by itself, `write/accept.ts`, `write/given-lines.ts`
+ * - `payload` 422: invalid values, `write/accept.ts`, `write/payload-lines.ts`
  * - `version` 409, `absent` 409: `write/records.ts`, `write/press.ts`
  * - `lock` 409: here
- * - `outcome`, `sentence`, `rule` 422: every rule of `rules/every-rule.ts` that `rules/doors.ts` lets the door ask
+ * - `outcome`, `sentence`, `rule` 422: every rule of `rules/every-rule.ts` that `rules/doors.ts` enables for the door
  * - `proof` 422: here
- * - `scope` 422: `remains` of `rules/scope.ts`, once it is written
+ * - `scope` 422: `requireInScope` of `rules/scope.ts`, after the write
  * - `use` 409: `rules/in-use.ts`, and `settle` of the guard, in the unit of work
  */
 export const refusalsOf = async (
@@ -110,7 +111,7 @@ export const refusalsOf = async (
   return found
 }
 
-/** The same of one row. */
+/** `refusalsOf` for one row. */
 export const refusalsOfRow = async (
   parts: RecordParts,
   reader: Reader,
@@ -120,15 +121,15 @@ export const refusalsOfRow = async (
 
 export const noRefusals: RowRefusals = { right: null, lock: null, proof: null }
 
-/** The first refusal of a row, in the order in which they are told; null where nothing stands against it. */
+/** The first refusal of a row by rank; null without one. */
 export const firstRefusalOf = ({ right, lock, proof }: RowRefusals): HttpError | null =>
   right?.error ?? lock ?? proof
 
 const refused = (by: RowRefusal['by'], error: HttpError | null): RowRefusal | null => error && { by, error }
 
 /**
- * The rows that the caller does not see, or may not do this with by their scopes. Whoever may read no row at all does not
- * learn which there are.
+ * Refuses rows that the caller does not see, or that their scopes exclude.
+ * A caller who may read no row gets 404 for excluded rows too, so that their existence stays hidden.
  */
 const outsideAmong = async (
   parts: RecordParts,

@@ -17,36 +17,35 @@ import { type ColumnSpan, spansOfRows } from '../rules/spans.ts'
 import { reasonsToDelete } from './reasons-to-delete.ts'
 import { reasonsToSet } from './reasons-to-set.ts'
 
-/** What becomes of a row: it changes, it is so already, or the place of the reason why it cannot, and this on top. */
+/** The verdict on a row: it changes, it already has the values, or `refused` plus the index of the reason. */
 export const verdict = { changes: 0, same: 1, refused: 2 } as const
 
-/** Versions are told apart by their remainder: nobody changes a row so often between two looks at it. */
+/** Versions are compared modulo this number: no row is changed so often between a preview and its use. */
 const versions = 65_536
 
-/** A row, and what becomes of it. */
 export interface DecidedRow {
   readonly id: number
-  /** The remainder of its version: see `isVersion`. */
+  /** The version modulo `versions`, for `isVersion`. */
   readonly version: number
   readonly verdict: number
 }
 
-/** Whether a row has the version that it was judged at. */
+/** Whether a row still has the version at which it was judged. */
 export const isVersion = (judged: number, version: number): boolean => judged === version % versions
 
-/** A statement that judges rows, a number for each in the order of their ids; and how such a number is read. */
+/** A statement that returns one packed number per row, ordered by id, and the function that unpacks it. */
 interface Judgement {
   readonly sql: string
   readonly parameters: readonly Parameter[]
   readonly read: (packed: number) => DecidedRow
-  /** Why rows are refused, by their place. */
+  /** Reasons of refusals, by index. */
   readonly reasons: readonly string[]
 }
 
 /**
- * Which rows are judged: those of a condition over the alias `r`, of those that the caller sees.
- * @param reader of the transaction in which they are written
- * @param areApart whether somebody else holds these rows against each other
+ * Builds the statement that judges the rows of a condition over the alias `r`, among those that the caller sees.
+ * @param reader of the transaction that writes the rows
+ * @param areApart whether the caller of this function compares these rows with each other itself
  */
 export const judgeRows = async (
   parts: RecordParts,
@@ -84,7 +83,7 @@ export const judgeRows = async (
   return statement({ cases, rivals }, `${from}${table}`, row.table.parameters, filter, rows.parameters)
 }
 
-/** What is asked of each row, in order; without a sentence: it is so already. */
+/** The cases of each row, in order; `says: null` means that the row already has the values. */
 interface Cases {
   readonly cases: readonly (Pick<RefusalReason, 'when'> & { readonly says: string | null })[]
   readonly rivals: readonly RowRivals[]

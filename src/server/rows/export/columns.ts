@@ -7,7 +7,7 @@ type Sight = Pick<RowAccess, 'fields' | 'owned'>
 
 type Unheaded = Omit<ExportedColumn, 'head'>
 
-/** Everything that somebody can have in a column: as a list shows it, also of the rows that belong to its own. */
+/** All columns that the caller can export: the list's own, and those of single owned rows. */
 const possibleColumns = (
   model: Model,
   entity: EntityModel,
@@ -23,11 +23,11 @@ const possibleColumns = (
   }),
 ]
 
-/** The names of what somebody can have in a column. */
+/** The names of all columns that the caller can export. */
 export const columnNames = (model: Model, entity: EntityModel, sight: Sight): readonly string[] =>
   possibleColumns(model, entity, sight).map(({ name }) => name)
 
-/** The columns of these names, in their order; of none, those that the list has for whoever has chosen none. */
+/** The named columns in the given order; without names, the list's default columns. */
 export const exportColumnsOf = (
   model: Model,
   entity: EntityModel,
@@ -44,8 +44,8 @@ export const exportColumnsOf = (
 }
 
 /**
- * Each under its heading; one that another has already under the label, or with its name. What a field of the rows themselves
- * is called stands above no other: it would come in again as that.
+ * Gives each column a unique heading: its heading, else its label, else with its name appended.
+ * Columns of owned rows never use a heading of the entity itself, since an import would map them to that field.
  */
 const withHeads = (entity: EntityModel, columns: readonly Unheaded[]): readonly ExportedColumn[] => {
   const taken = new Set(Object.values(exportHeads).map(fold))
@@ -60,7 +60,7 @@ const withHeads = (entity: EntityModel, columns: readonly Unheaded[]): readonly 
   })
 }
 
-/** The fields that are read for these columns: theirs, and what the rules of the rows' colours look at. */
+/** The fields to read for these columns, including those that the colour rules test. */
 export const fieldsFor = (
   columns: readonly ExportedColumn[],
   ruled: readonly string[],

@@ -4,13 +4,13 @@ import { type ExportedColumn, writtenText } from '../../../model/sheet/exported-
 import { yielding } from '../../platform/queues/yielding.ts'
 import type { RowWriter, Sink } from './row-writer.ts'
 
-/** By it programs know the text for UTF-8. */
+/** Programs recognise UTF-8 by it. */
 const byteOrderMark = '\ufeff'
 
-/** So many rows are written before others have a turn, if they have waited long enough. */
+/** Rows written before the writer may yield to the event loop. */
 const rowsBetweenTurns = 25
 
-/** RFC 4180, with a comma or what whoever asks for it has said. */
+/** Writes CSV as in RFC 4180, with a comma or another requested separator. */
 export const csvWriter = (
   model: Model,
   columns: readonly ExportedColumn[],

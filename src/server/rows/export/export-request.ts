@@ -7,7 +7,7 @@ import type { RowAccess } from '../../access/fields.ts'
 export const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Which rows of a list are wanted as a file, in which order, and what of them. */
+/** The rows to export, with their order, columns and format. */
 export interface ExportRequest {
   readonly entity: EntityModel
   readonly list: NamedList | null
@@ -16,10 +16,10 @@ export interface ExportRequest {
     readonly except: readonly number[]
   }
   readonly format: ExportFormat
-  /** Of CSV. */
+  /** For CSV only. */
   readonly delimiter: CsvSeparator
   readonly columns: readonly ExportedColumn[]
-  /** What the caller sees of the rows. */
+  /** What the caller may see of the rows. */
   readonly access: RowAccess
   readonly caller: Caller
 }

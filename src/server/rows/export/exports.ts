@@ -16,19 +16,19 @@ import { readExportRows } from './read-rows.ts'
 import type { RowWriter } from './row-writer.ts'
 import { mostWorkbookRows, workbookWriter } from './workbook-writer.ts'
 
-/** What each format is, as its media type says it. */
+/** Media type of each format. */
 export const exportTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
 } as const satisfies Record<ExportFormat, string>
 
-/** Files that are written, or still read by somebody; of one asker. The others wait. */
+/** Limits on exports that are being written or downloaded: in all and per caller, with the queue lengths. */
 const bounds = { width: 20, widthOfOne: 3, length: 100, lengthOfOne: 10 } as const
-/** So long somebody may take for a file that is there: others wait for its place. */
+/** Time limit of a download, since it blocks a place in the queue. */
 const longestMilliseconds = 900_000
 
-/** Lists as files: all rows of one moment, read apart from everybody else and written ahead of who takes them. */
+/** Exports lists as files. All rows come from one snapshot; the file is written faster than the download reads it. */
 export class Exports {
   readonly #parts: RecordParts
   readonly #turns = new FairQueue(bounds)
@@ -38,8 +38,8 @@ export class Exports {
   }
 
   /**
-   * A file of the rows; of CSV and JSON as soon as it is known which rows those are, of a workbook when all of it is there.
-   * @throws HttpError 422 for more than a workbook holds, 503 where too many wait, 507 where there is no room
+   * Starts an export. CSV and JSON are answered as soon as the rows are determined, a workbook only once complete.
+   * @throws HttpError 422 for more rows than a workbook allows, 503 where too many wait, 507 without disk space
    */
   async begin(request: ExportRequest): Promise<Download> {
     const { format } = request
@@ -50,12 +50,12 @@ export class Exports {
     })
     const begun = Promise.withResolvers<void>()
     const whole = this.#write(request, file, begun.resolve)
-    whole.catch(() => {}) // told by the file, and here where nothing is answered yet
+    whole.catch(() => {}) // the file reports it, or the await below
     await (format === 'xlsx' ? whole : Promise.race([begun.promise, whole]))
     return { ...this.headOf(request), bytes: forSoLong(file.read()) }
   }
 
-  /** What the file is called, and its type; nothing of it is written, and nothing is noted in the history. */
+  /** The file's name and type, without content; writes neither the file nor the history. */
   headOf({ entity, list, format }: Pick<ExportRequest, 'entity' | 'list' | 'format'>): Download {
     const name = `${list?.title ?? entity.title.many} ${this.#parts.context.today()}.${format}`
     const type = `${exportTypes[format]}${format === 'csv' ? '; charset=utf-8' : ''}`
@@ -83,7 +83,7 @@ export class Exports {
       file.end()
     } catch (error) {
       file.fail(error instanceof Error ? error : new Error(String(error)))
-      // Until then it is answered, and a workbook to its end.
+      // Before this, and for a workbook until its end, the HTTP response reports the error.
       const isAnswered = !isBegun || request.format === 'xlsx'
       if (!isAnswered && !(error instanceof RecipientGone) && !asker?.gone) this.#note(error)
       throw error
@@ -109,7 +109,7 @@ export class Exports {
   }
 }
 
-/** A stream that is cut off when its time is over. */
+/** Destroys the stream after the time limit. */
 const forSoLong = (bytes: Readable): Readable => {
   const late = setTimeout(() => bytes.destroy(), longestMilliseconds)
   late.unref()

@@ -8,7 +8,10 @@ import type { RecordParts } from '../read/record-parts.ts'
 import { selectedRows } from '../read/selected.ts'
 import type { ExportRequest } from './export-request.ts'
 
-/** The ids of the rows that are meant, in the order of the list. @param most no more of them are found */
+/**
+ * The ids of the selected rows, in the order of the list.
+ * @param most limit of rows; null for none
+ */
 export const findRows = async (
   parts: RecordParts,
   reader: BackgroundReader,

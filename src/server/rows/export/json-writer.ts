@@ -6,10 +6,10 @@ import type { RowWriter, Sink } from './row-writer.ts'
 
 const rowsBetweenTurns = 25
 
-/** A list of objects, one a line: what stands above a column is the key. */
+/** Writes a JSON list of objects, one a line; the column headings are the keys. */
 export const jsonWriter = (model: Model, columns: readonly ExportedColumn[], sink: Sink): RowWriter => {
   const turn = yielding()
-  // Written by hand: an object would put keys that are numbers before all others.
+  // Serialised by hand, since an object would put numeric keys first.
   const keyed = columns.map((column) => ({ column, key: `${JSON.stringify(column.head)}:` }))
   let before = '\n'
   return {

@@ -5,18 +5,18 @@ import type { Context } from '../../access/context.ts'
 import { writeHistory } from '../store/history.ts'
 import type { ExportRequest } from './export-request.ts'
 
-/** What the history tells of an export beside who and when. */
+/** What the history records of an export, beside the caller and time. */
 interface NotedExport {
   readonly format: string
   readonly rows: number
   readonly columns: readonly string[]
-  /** Which rows, in words. */
+  /** The selection of rows, in words. */
   readonly selection: string
 }
 
 /**
- * Notes an export in the history, before its first row leaves: who breaks it off has some of it all the same. It is of no
- * row, so that who may see the whole history sees it.
+ * Records an export in the history before its first row is sent, since an aborted download has received data too.
+ * The entry names no row, so it is visible to everybody who may see the whole history.
  */
 export const noteExport = (
   { model, database, now }: Pick<Context, 'model' | 'database' | 'now'>,

@@ -8,16 +8,16 @@ import { writeRows } from '../read/write-rows.ts'
 import { fieldsFor } from './columns.ts'
 import type { ExportRequest } from './export-request.ts'
 
-/** A row as its list answers it, and the reason of its colour in words; '' where it has none. */
+/** A row as the list answers it, with the reason for its colour; '' without one. */
 export interface ExportRow {
   readonly row: Row
   readonly why: string
 }
 
-/** So many rows are read at once, while those before them are written. */
+/** Rows read at once, while the previous ones are written. */
 const rowsAtOnce = 100
 
-/** The rows of these ids in their order, as the list answers them, some hundred at a time. */
+/** Yields the rows of these ids in their order, as the list answers them, in batches of `rowsAtOnce`. */
 export async function* readExportRows(
   parts: RecordParts,
   reader: Reader,
@@ -30,7 +30,7 @@ export async function* readExportRows(
   const ruled = entity.tones.flatMap(({ when }) => fieldsOf(when))
   const fields = fieldsFor(columns, ruled, access)
   const owned = access.owned.filter((name) => columns.some(({ inside }) => inside === name))
-  // Names as they are at that moment, not as they are remembered.
+  // Without the label cache, so that names match the snapshot.
   const shape = buildShape(model, entity, { fields, owned, reach }, 'list', null)
   const sql = `select ${shape.columns} from ${fromVisible(entity, reach, 'r')}${shape.joins} where ${dialect.anyOf('r."id"')}`
   const read = async (from: number): Promise<readonly ExportRow[]> => {
@@ -52,7 +52,7 @@ export async function* readExportRows(
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const rows = await next
     next = read(from + rowsAtOnce)
-    next.catch(() => {}) // told where it is waited for
+    next.catch(() => {}) // reported where it is awaited
     yield rows
   }
 }

@@ -1,13 +1,13 @@
 import type { ExportRow } from './read-rows.ts'
 
-/** Writes rows in a format, to wherever it was made to write to. */
+/** Writes rows in one format to its sink. */
 export interface RowWriter {
-  /** What stands before the first row. */
+  /** Writes the part before the first row. */
   begin(): Promise<void>
   add(rows: readonly ExportRow[]): Promise<void>
-  /** What stands behind the last one. */
+  /** Writes the part after the last row. */
   end(): Promise<void>
 }
 
-/** Takes what is written; resolves when it has room for more. */
+/** Writes a chunk; resolves when there is room for more. */
 export type Sink = (chunk: string | Uint8Array) => Promise<void>

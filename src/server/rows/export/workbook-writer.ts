@@ -7,12 +7,15 @@ import { yielding } from '../../platform/queues/yielding.ts'
 import { longestCell, SheetThread, type WorkbookFault } from '../../platform/sheets/sheet-thread.ts'
 import type { RowWriter, Sink } from './row-writer.ts'
 
-/** More rows than these are no workbook of ours. */
+/** Maximum rows of a workbook. */
 export const mostWorkbookRows = 50_000
 
 const rowsBetweenTurns = 25
 
-/** A workbook of one sheet; it is made by a thread, which is to be closed. @throws HttpError 422 for what no workbook holds */
+/**
+ * Writes a workbook of one sheet in a worker thread; call `close` at the end.
+ * @throws HttpError 422 for content that no workbook can contain
+ */
 export const workbookWriter = (
   model: Model,
   columns: readonly ExportedColumn[],

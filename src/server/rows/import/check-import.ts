@@ -24,36 +24,34 @@ import { showChanges, showCreates } from './show-lines.ts'
 import type { StoredLines } from './stored-lines.ts'
 import { WaitingLines } from './waiting-lines.ts'
 
-/** A check, and what an import needs of it. */
+/** The result of a check, and what the import needs of it. */
 export interface CheckedImport {
   readonly preview: ImportPreview
-  /** The fields that the lines give, by their keys. */
+  /** Keys of the fields to which the file's columns are mapped. */
   readonly keys: readonly string[]
   readonly made: readonly PlaceholderRow[]
-  /** The names of the file's columns. */
   readonly heads: readonly string[]
 }
 
-/** Where lines and refusals are kept while a file is gone through. */
+/** Collects lines and refusals while a file is checked. */
 interface Keeping {
-  /** Lines that create or change a row; nowhere where it is only checked. */
+  /** Stores lines that create or change a row; null where the file is only checked. */
   readonly lines: StoredLines | null
   readonly refusals: RefusalCollector
 }
 
-/** So many of each are told one by one. */
+/** Maximum of answered examples of each. */
 const mostShown = 100
 
-/** Rows of a file may lie in one another so deep. */
+/** Maximum depth of references among the rows of a file. */
 const mostLevels = 100
 
-/** So many lines are judged at once. */
+/** Lines judged per query. */
 const linesAtOnce = 200
 
 /**
- * Works out what an import would come to; no row is written. The same function goes before an import, which keeps the
- * lines as it goes.
- * @throws HttpError 422 naming what is wrong with the file, or with what somebody said of it
+ * Works out the effect of an import without writing a row. An import runs it first, and stores the lines meanwhile.
+ * @throws HttpError 422 naming what is wrong with the file or the settings
  */
 export const checkImport = async (
   parts: RecordParts,
@@ -190,7 +188,7 @@ const checkLines = async (
   }
 }
 
-/** It stands in an address, in which no part is longer than 32 characters. */
+/** The mark is part of a URL, whose segments are limited to 32 characters. */
 const markCharacters = 32
 
 const headOf = ({ head, place, target }: PlannedImport['columns'][number]) =>

@@ -6,14 +6,14 @@ import type { Caller } from '../../access/caller.ts'
 import { canWrite } from '../../access/fields.ts'
 import type { ImportSettings } from './settings.ts'
 
-/** A column of a file, and what it goes to. */
+/** A column of a file, and the field that it is mapped to. */
 export interface FileColumn {
   readonly head: string
   readonly place: number
   readonly target: Target
 }
 
-/** The fields that an import of the caller may give values: a name is no file. */
+/** The fields that the caller may import; not files, since a cell could contain only a file's name. */
 export const importedFields = (entity: EntityModel, caller: Caller): readonly FieldModel[] =>
   entity.fields.filter(
     (field) =>
@@ -24,7 +24,7 @@ export const importedFields = (entity: EntityModel, caller: Caller): readonly Fi
       meaningOf(field.kind).files === undefined,
   )
 
-/** What the columns of a file go to: as somebody says, and guessed where nothing is said. */
+/** Maps the columns of a file to fields: as the settings say, otherwise by guess. */
 export const mapFileColumns = (
   model: Model,
   entity: EntityModel,
@@ -61,7 +61,7 @@ export const mapFileColumns = (
   return { columns, faults }
 }
 
-/** Required fields of a new row that no column goes to. */
+/** Required fields of a new row to which no column is mapped. */
 export const missingFields = (
   entity: EntityModel,
   columns: readonly FileColumn[],

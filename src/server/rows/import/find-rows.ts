@@ -6,10 +6,10 @@ import { uniqueColumn, uniqueValue } from '../../platform/sql/names.ts'
 import { fromVisible, type RowFilter, wholeTable } from '../../platform/sql/row-security.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 
-/** What a line is found by: the values of some fields, accepted; null where one is empty. */
+/** The accepted values of a line's key fields; null where one is empty. */
 export type LookupKey = readonly Parameter[] | null
 
-/** The values of a line as rows are kept apart by them. */
+/** The key of a line, in the form in which unique values are compared. */
 export const lookupKeyOf = (
   entity: EntityModel,
   by: readonly FieldModel[],
@@ -19,12 +19,12 @@ export const lookupKeyOf = (
   return held.includes(null) ? null : held
 }
 
-/** Finds the ids of the rows that hold the values of keys, for each key. */
+/** Finds the ids of the rows that match each key. */
 export type FindRows = (reader: Reader, keys: readonly LookupKey[]) => Promise<readonly (readonly number[])[]>
 
 /**
- * How rows in reach are found by the values of some fields: on the index of what no two rows share; where there is none,
- * every row is gone through once, beside the event loop.
+ * Returns a finder of visible rows by the values of some fields. It uses a unique index where there is one.
+ * Otherwise it reads all rows once, off the event loop.
  */
 export const rowFinder = async (
   parts: Pick<RecordParts, 'dialect' | 'context'>,

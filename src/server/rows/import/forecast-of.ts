@@ -6,7 +6,7 @@ import { ruleReading } from '../rules/faults-of-rows.ts'
 import { Forecast, movesRuledRows } from '../rules/forecast.ts'
 import type { PlaceholderRows } from './placeholder-rows.ts'
 
-/** What lines would make of the rows that are gathered from theirs; null where no rule looks at any. */
+/** Forecasts how lines change the rows whose aggregates include them; null where no rule tests those. */
 export const forecastOf = async (
   parts: RecordParts,
   reader: Reader,

@@ -23,17 +23,17 @@ import { resolvableLines } from './resolvable-lines.ts'
 import { deleteStoredLines, readStoredLines } from './stored-lines.ts'
 import { type JudgedLine, lineName, writeLines } from './write-lines.ts'
 
-/** What a batch keeps of an import beside its lines. */
+/** What a batch stores of an import beside its lines. */
 export interface ImportRequest {
-  /** The fields that its lines give, by their keys. */
+  /** Keys of the fields that the lines set. */
   readonly keys: readonly string[]
-  /** Rows that are made before the lines are written, in their order. */
+  /** Rows to create before the lines are written, in this order. */
   readonly made: readonly PlaceholderRow[]
-  /** The ids that the first of them were given; null: one could not be made. */
+  /** Ids of the rows created so far; null where one could not be created. */
   readonly ids: readonly (number | null)[]
 }
 
-/** An import, some lines at a time in their order: first the rows that its lines are to lead to. */
+/** Runs an import in chunks of lines, after creating the rows that the lines refer to. */
 export const importSteps: BatchSteps = {
   step: async (stepping) => {
     const { parts, writer, batch } = stepping
@@ -62,7 +62,7 @@ const nothing = { changed: 0, refused: 0, outcome: nothingSkipped }
 const unitOf = <T>({ parts, writer, caller, batch }: StepContext, run: (work: UnitOfWork) => Promise<T>) =>
   inUnitOfWork(parts, writer, caller, { kind: 'import', id: batch.id }, run)
 
-/** Makes some of the rows that lines lead to; one that somebody has made meanwhile is taken. */
+/** Creates some of the rows that lines refer to; uses an existing one if somebody created it meanwhile. */
 const makeSome = async (
   stepping: StepContext,
   { made, ids }: ImportRequest,
@@ -92,7 +92,10 @@ const makeSome = async (
   return some.map(({ id }) => given.get(id) ?? null)
 }
 
-/** Writes some lines, and tells which were not. @param nowhere one that leads to a row which is not there */
+/**
+ * Writes some lines, and reports those that were refused.
+ * @param nowhere a line whose reference cannot be resolved
+ */
 const writeSome = async (
   stepping: StepContext,
   entity: EntityModel,
@@ -159,7 +162,7 @@ const soundOf = (lines: readonly ImportLine[], judged: readonly LineOutcome[]): 
     return one?.becomes === 'create' || one?.becomes === 'change' ? [{ line, judged: one }] : []
   })
 
-/** Holds what the lines are written beside, in the order in which a single write does. */
+/** Locks the rows that these lines affect, in the same order as a single write. */
 const hold = async (
   { parts, writer, caller }: StepContext,
   entity: EntityModel,

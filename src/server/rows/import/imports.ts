@@ -21,16 +21,16 @@ import { RefusalCollector, readRefusals } from './refusals.ts'
 import type { ImportSettings, ReceivedFile } from './settings.ts'
 import { deleteStoredLines, StoredLines } from './stored-lines.ts'
 
-/** An import that goes on by itself. */
+/** An import that continues in the background. */
 interface BegunImport {
   readonly batch: number
   readonly runs: true
 }
 
-/** Files are read one at a time for each person, and two at once in all: a thread and some memory each. */
+/** One file at a time per caller, two in all, since each needs a thread and memory; then the queue lengths. */
 const bounds = { width: 2, widthOfOne: 1, length: 100, lengthOfOne: 20 } as const
 
-/** Imports files: looks at them, checks them, writes their lines. */
+/** Imports files: inspects them, checks them, and writes their lines. */
 export class Imports {
   readonly #parts: RecordParts
   readonly #runner: BatchRunner
@@ -41,7 +41,10 @@ export class Imports {
     this.#runner = runner
   }
 
-  /** What a file is guessed to be. Nothing is kept. @throws HttpError 422 */
+  /**
+   * Inspects a file, and guesses its format and mapping; stores nothing.
+   * @throws HttpError 422
+   */
   look<T>(
     entity: EntityModel,
     caller: Caller,
@@ -59,7 +62,10 @@ export class Imports {
     })
   }
 
-  /** What an import would come to; what it refuses is kept under its mark. @throws HttpError 422 */
+  /**
+   * Checks the effect of an import; stores the refused lines under the check's mark.
+   * @throws HttpError 422
+   */
   async check(
     entity: EntityModel,
     caller: Caller,
@@ -73,10 +79,10 @@ export class Imports {
   }
 
   /**
-   * Imports what a check has shown: it is checked again, and its lines are kept; then they are written by and by, whichever
-   * process lives to do so.
-   * @param mark of the check that was seen
-   * @throws HttpError 422; 409 with what it would come to now, where that is not what was seen
+   * Imports what a check has shown: checks the file again, stores its lines, then writes them in chunks.
+   * Another process can resume it.
+   * @param mark of the check that the caller saw
+   * @throws HttpError 422; 409 with the new preview, where it differs from the one seen
    */
   async import(
     entity: EntityModel,
@@ -108,12 +114,15 @@ export class Imports {
     }
     await this.#runner.finish(batch)
     const done = await readBatch(database, batch)
-    if (done?.state === 'running') return { batch, runs: true } // the server stops: another goes on
+    if (done?.state === 'running') return { batch, runs: true } // this server stops; another resumes
     const created = await countCreated(database, { id: batch, entity: entity.name })
     return { batch, created, changed: (done?.changed ?? 0) - created, refused: done?.refused ?? refused }
   }
 
-  /** The rows that a check has refused, the names of their columns first. @throws HttpError 404 */
+  /**
+   * The rows that a check refused, after a row with the column headings.
+   * @throws HttpError 404
+   */
   async refused(entity: EntityModel, caller: Caller, mark: string): Promise<AsyncIterable<readonly Cell[]>> {
     const { database } = this.#parts.context
     const rows = await readRefusals(database, { mark, account: caller.id, entity: entity.name })

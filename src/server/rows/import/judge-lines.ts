@@ -26,35 +26,32 @@ import { chosenIn, isUnchangedText } from '../write/payload.ts'
 import { type ImportLine, type LineFault, type LineOutcome, refusedBy } from './line.ts'
 import type { PlaceholderRows } from './placeholder-rows.ts'
 
-/** What lines are judged with. */
 export interface LineContext {
   readonly parts: RecordParts
   readonly entity: EntityModel
   readonly caller: Caller
-  /** What the lines before claim. */
+  /** What earlier lines reserved or released, such as unique values. */
   readonly claims: Reservations
   readonly moves: TreeMoves | null
-  /** What lines make of the rows that are gathered from theirs; null where no rule looks at those. */
+  /** Forecasts the rows whose aggregates include the lines; null where no rule tests those. */
   readonly forecast: Forecast | null
-  /** Ids that stand for rows which are made with the import. */
+  /** Placeholder ids of rows that the import will create. */
   readonly made: PlaceholderRows
 }
 
-/** A line that is asked about. */
 interface Asked {
   readonly line: ImportLine
   readonly values: FieldValues
   readonly chosen: FieldValues
   readonly before: Stored | null
-  /** What is wrong with its values by themselves, by field key. */
+  /** Faults of its values by themselves, by field key. */
   readonly known: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * What becomes of some lines of a file: the same for the check, which asks a reader, and for the import, which asks within
- * the transaction that writes them.
- * @param ending with which the rows are read; `forUpdate` where they are written afterwards
- * @returns in the order of the lines
+ * Decides the outcome of some lines. The check calls it with a reader, the import in its writing transaction.
+ * @param ending appended to the statement that reads the rows; `forUpdate` where they are then written
+ * @returns outcomes in the order of the lines
  */
 export const judgeLines = async (
   judging: LineContext,
@@ -67,7 +64,7 @@ export const judgeLines = async (
   const stored = await readStoredRows(reader, parts.dialect, entity, ids, ending)
   const admitted = await admitMany(parts, reader, entity, caller, 'update', ids)
   const first = await firstValues(parts, entity, caller)
-  // Passwords are in no file: who is added has none.
+  // Files contain no passwords: an imported account has none.
   const fields = entity.fields.filter((field) => canWrite(caller, field) && !isSecret(field))
   const turn = yielding()
   const judged = new Map<ImportLine, LineOutcome>()
@@ -113,7 +110,7 @@ export const judgeLines = async (
   )
   for (const [place, row] of rows.entries()) {
     await turn()
-    const each = asked[place] as Asked // one row for each
+    const each = asked[place] as Asked // same order
     const full = () => judging.claims.beyond(passages[place] ?? [], room[place] ?? [])
     judged.set(each.line, await settle({ ...judging, full }, reader, each, row, faults[place] ?? {}))
   }
@@ -158,7 +155,7 @@ const knownRow = async (
   return overflowing(entity, differing, before) ?? { line, values: differing, chosen, before, known }
 }
 
-/** What is too large once it is worked out, before anything else is asked of the line. */
+/** Refuses a line whose computed values are too large, before any other check. */
 const overflowing = (entity: EntityModel, values: FieldValues, before: Stored | null): LineOutcome | null => {
   try {
     withComputed(entity, values, before)
@@ -169,7 +166,7 @@ const overflowing = (entity: EntityModel, values: FieldValues, before: Stored | 
   }
 }
 
-/** What an error says of fields, or of the row. */
+/** The faults in an error: of fields, or of the whole row. */
 export const lineFaultsIn = ({ extra: { errors }, message }: HttpError): readonly LineFault[] =>
   typeof errors === 'object' && errors !== null
     ? Object.entries(errors).flatMap(([key, said]) =>
@@ -191,7 +188,7 @@ const settle = async (
       said.map((message) => ({ key, message })),
     ),
     ...claims.against(row),
-    // Of what leads nowhere nothing more is said.
+    // Unresolved references get no further fault.
     ...full().filter(({ needs = [] }) => !needs.some((name) => errors[row.entity.field[name]?.key ?? ''])),
     ...(id === null ? [] : (moves?.against(id, values) ?? [])),
   ]
@@ -203,7 +200,7 @@ const settle = async (
   return { becomes: 'change', values, before }
 }
 
-/** What a row that is gathered from the line’s would come to be that none may be, after what the lines before left of it. */
+/** Faults by rules of rows whose aggregates include the line's row, after the effect of the earlier lines. */
 const foreseen = async (
   { parts, caller, forecast }: LineContext,
   reader: Reader,
@@ -218,6 +215,6 @@ const foreseen = async (
   return [{ key, message: named ?? outcomeSentence(broken) }]
 }
 
-/** Of two faults of a field the first stands. */
+/** Keeps the first fault of each field. */
 const firstOfEach = (faults: readonly LineFault[]): readonly LineFault[] =>
   faults.filter(({ key }, place) => faults.findIndex((other) => other.key === key) === place)

@@ -2,27 +2,26 @@ import type { Row } from '../../../model/index.ts'
 import type { DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import type { FieldValues } from '../store/unit-of-work.ts'
 
-/** A line of a file, read: which row it is, and what that is to hold. */
+/** A line that was read from a file: the row that it matches, and the values to set. */
 export interface ImportLine {
-  /** As a person counts it in the file. */
+  /** Line number in the file, as people count. */
   readonly line: number
-  /** The row that it was found to be; null of a new one. */
+  /** The matching row; null for a new one. */
   readonly id: number | null
-  /** The version that it was found in; null of a new one. */
+  /** The row's version when it was matched; null for a new one. */
   readonly version: number | null
-  /** By field key, as a payload carries it. */
+  /** Payload values by field key. */
   readonly set: Row
-  /** By field key: what a row is called that another line of the file adds. */
+  /** By field key: the label of a row that another line of the file creates. */
   readonly own?: Readonly<Record<string, string>>
 }
 
-/** Why a line is refused: which field of it, by its key, and why. Null: no field of it by itself. */
+/** Why a line is refused, with the key of the field; null where it concerns no single field. */
 export interface LineFault {
   readonly key: string | null
   readonly message: string
 }
 
-/** What becomes of a line. */
 export type LineOutcome =
   | { readonly becomes: 'create'; readonly values: FieldValues }
   | { readonly becomes: 'change'; readonly values: FieldValues; readonly before: Stored }

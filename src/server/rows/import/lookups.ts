@@ -24,22 +24,27 @@ import { PlaceholderRows, placeholderLine } from './placeholder-rows.ts'
 import type { ImportSettings } from './settings.ts'
 import type { Survey } from './survey.ts'
 
-/** Where the texts of a column of references lead. */
+/** Resolves the texts of a column of references. */
 export interface Lookup {
   readonly field: FieldModel
-  /** An id, or null of what is to be left empty; the name of a row that the file adds; or why it leads nowhere. */
+  /**
+   * Resolves a text to an id (null: left empty), to the label of a row that the file creates, or to the reason why not.
+   */
   readonly read: (
     text: string,
   ) => { readonly id: number | null } | { readonly own: string } | { readonly message: string }
-  /** The texts that nothing is called by, and how often each stands there. */
+  /** Texts that match no row, with how often each occurs. */
   readonly unknown: readonly (readonly [text: string, count: number])[]
   readonly found: number
   readonly several: number
-  /** Whether rows could be made that are called so. */
+  /** Whether rows with these labels could be created. */
   readonly makeable: boolean
 }
 
-/** Looks the texts of all columns of references up: a few statements for each. @param entity whose rows the lines are */
+/**
+ * Resolves the texts of all reference columns, with a few statements for each.
+ * @param entity whose rows the lines are
+ */
 export const readLookups = async (
   parts: RecordParts,
   entity: EntityModel,
@@ -53,7 +58,7 @@ export const readLookups = async (
 }> => {
   const made = new PlaceholderRows()
   const own = new Set<string>()
-  // Whether a row stays in a scope is tried by writing some lines and undoing them: what others add is not there then.
+  // To test scopes, lines are written in chunks and rolled back, so rows of other lines would be missing.
   const isBound = (['create', 'update'] as const).some(
     (verb) => bindingScopes(caller, entity, verb).length > 0,
   )
@@ -84,7 +89,7 @@ export const readLookups = async (
       if (!added.has(sameName(name))) added.set(sameName(name), kept(name))
     }
     const addedBy = (text: string) => added.get(sameName(text))
-    /** By what they have in common, as they stand first: of those one row is made. */
+    /** By normalised name, in the spelling that occurs first: each becomes one row. */
     const unknown = new Map<string, { readonly text: string; count: number }>()
     const madeBy = (text: string) => unknown.get(sameName(text))?.text ?? kept(text)
     let [found, several] = [0, 0]
@@ -102,7 +107,7 @@ export const readLookups = async (
         else unknown.set(sameName(text), { text: kept(text), count })
       }
     }
-    // One that a line of the file adds would be made twice.
+    // A line of the file may create it as well, which would make two rows.
     const makeable = !isOwn && (await isMakeable(parts, led, caller))
     const refused =
       makeable && make.includes(head)
@@ -139,8 +144,8 @@ export const readLookups = async (
 }
 
 /**
- * Whether a row may be chosen by its id, or none: one that the caller does not see is none for them. It is asked before
- * anything is compared with what rows hold, or who guesses an id would learn that a row leads there.
+ * Returns a test whether a reference to this id is allowed: null, or a visible row.
+ * It must run before any comparison with stored values, or a guessed id would reveal that a row refers to it.
  */
 const idsInReach = async (
   { dialect, context, reaches }: RecordParts,
@@ -159,8 +164,8 @@ const idsInReach = async (
 }
 
 /**
- * What a row would keep of a text that it is called by: without what nobody sees, with spaces for what looks like one. A row
- * that is made is found again by that, and texts that come to the same make one row.
+ * Returns the form in which a label would be stored, without invisible characters, and with plain spaces.
+ * A created row is found again by that form, and texts with the same form create one row.
  */
 const keptBy = async (led: EntityModel, texts: readonly string[]): Promise<(text: string) => string> => {
   const label = plainLabel(led)
@@ -174,7 +179,7 @@ const keptBy = async (led: EntityModel, texts: readonly string[]): Promise<(text
   return (text) => known.get(text) ?? text
 }
 
-/** Whether rows of an entity can be made of their names alone. */
+/** Whether rows of the entity can be created from their label alone. */
 const isMakeable = async (parts: RecordParts, entity: EntityModel, caller: Caller): Promise<boolean> => {
   const label = plainLabel(entity)
   if (label?.type !== 'text' || !canWrite(caller, label)) return false
@@ -186,7 +191,10 @@ const isMakeable = async (parts: RecordParts, entity: EntityModel, caller: Calle
   )
 }
 
-/** Notes the rows that are to be made. @returns why some cannot be, by their texts */
+/**
+ * Registers the rows to create.
+ * @returns by text, why some of them cannot be created
+ */
 const refusedToMake = async (
   parts: RecordParts,
   entity: EntityModel,

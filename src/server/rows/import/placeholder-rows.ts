@@ -2,16 +2,18 @@ import { type EntityModel, plainLabel, type Row } from '../../../model/index.ts'
 import type { FieldValues } from '../store/unit-of-work.ts'
 import type { ImportLine } from './line.ts'
 
-/** A row that is to be made since lines lead to it, and that is known by its name alone. */
+/** A row that the import creates because lines refer to it; only its label is known. */
 export interface PlaceholderRow {
   /** The entity's name. */
   readonly entity: string
   readonly text: string
-  /** What stands for its id until it has one: none that any row has. */
+  /** Placeholder until the row is created; no real row has this id. */
   readonly id: number
 }
 
-/** Rows of other entities that are made with an import, each once; and those of its own lines that others lead to. */
+/**
+ * Placeholders for the rows that an import creates in other entities, and for its own lines that other lines refer to.
+ */
 export class PlaceholderRows {
   readonly #made = new Map<string, PlaceholderRow>()
   readonly #added = new Map<string, PlaceholderRow>()
@@ -21,23 +23,23 @@ export class PlaceholderRows {
     return [...this.#made.values()]
   }
 
-  /** What the row is to be called that an id stands for; undefined for any other id. */
+  /** The label of a placeholder; undefined for any other id. */
   nameOf(entity: string, id: number): string | undefined {
     const row = this.#ids.get(id)
     return row?.entity === entity ? row.text : undefined
   }
 
-  /** What stands for the id of the row that is to be called so. */
+  /** The placeholder id of the row with this label. */
   idOf(entity: string, text: string): number {
     return this.#idIn(this.#made, entity, text)
   }
 
-  /** The same of a row that a line of the file adds. */
+  /** The placeholder id of a row that a line of the file creates. */
   idOfAdded(entity: string, text: string): number {
     return this.#idIn(this.#added, entity, text)
   }
 
-  /** The payload of a line, what the file itself adds led to by what stands for its ids. */
+  /** The payload of a line, with placeholder ids for rows that the file itself creates. */
   payloadOf(entity: EntityModel, { set, own }: ImportLine): Row {
     if (own === undefined) return set
     const led = Object.entries(own).map(([key, text]) => [key, this.idOfAdded(entity.name, text)])
@@ -55,7 +57,7 @@ export class PlaceholderRows {
     return id
   }
 
-  /** Values without those that lead to rows that are not there yet: nobody needs to ask whether they are. */
+  /** Removes references to placeholders, whose existence needs no check. */
   without(entity: EntityModel, values: FieldValues): FieldValues {
     if (this.#ids.size === 0) return values
     return Object.fromEntries(
@@ -68,15 +70,15 @@ export class PlaceholderRows {
   }
 }
 
-/** Such a row as a line that makes it. */
+/** An import line that creates the row of a placeholder. */
 export const placeholderLine = (entity: EntityModel, { id, text }: PlaceholderRow): ImportLine => ({
   ...{ line: id, id: null, version: null },
   set: { [plainLabel(entity)?.key ?? '']: text },
 })
 
 /**
- * A payload in which what stood for ids is the ids that the rows were given; null where one of them was not made.
- * @param given by what stood for it
+ * Replaces placeholder ids in a payload by the ids of the created rows; null where one of them was not created.
+ * @param given created ids by placeholder id
  */
 export const withCreatedIds = (
   entity: EntityModel,

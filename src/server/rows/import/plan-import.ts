@@ -15,40 +15,40 @@ import type { LineReading } from './read-lines.ts'
 import type { ImportSettings, ReceivedFile } from './settings.ts'
 import { type DuplicateLines, possibleKeys, type SurveyedColumn, surveyOf } from './survey.ts'
 
-/** A file that is understood as far as can be, before any line of it is read. */
+/** An opened file with its columns interpreted, before its lines are read. */
 export interface PlannedImport {
   readonly sheet: Sheet
-  /** Whether it is what an export of ours wrote. */
+  /** Whether this server exported the file. */
   readonly isOwn: boolean
   readonly columns: readonly SurveyedColumn[]
-  /** The ways in which rows could be found, and what lines are alike in them. */
+  /** Possible keys to match rows by, with the lines that repeat each. */
   readonly keys: readonly DuplicateLines[]
-  /** By what rows are found: names of fields, ['id'], or [] where all are new. */
+  /** The key to match rows by: field names, ['id'], or [] where every line is a new row. */
   readonly by: readonly string[]
   readonly lookups: ReadonlyMap<string, Lookup>
   readonly made: PlaceholderRows
-  /** What rows are called that lines lead to and that the file itself is to add. */
+  /** Labels of rows that lines refer to and the file itself creates. */
   readonly own: ReadonlySet<string>
-  /** Required fields of a new row that no column goes to. */
+  /** Required fields of a new row to which no column is mapped. */
   readonly missing: readonly FieldModel[]
-  /** By head: the way in which its texts are read; null where they are no matter of ways, or a choice is needed. */
+  /** By heading: the format of a column; null where none applies, or the caller must choose. */
   readonly formatOf: (head: string) => string | null
-  /** Whether it must be said by somebody how the texts of a column are read. */
+  /** Whether the caller must choose the column's format. */
   readonly needsFormat: (column: SurveyedColumn) => boolean
   /** The business time zone. */
   readonly zone: string
 }
 
-/** So many lines that are like one before may be a slip: where more than one in twenty is, the columns tell no rows apart. */
+/** One repeated line in this many may be a mistake. If there are more, the columns do not identify rows. */
 const slips = 20
 
-/** Why rows cannot be found so, with examples; null where they can. */
+/** Why the key does not identify rows, with examples; null where it does. */
 export const faultOfKey = ({ count, samples }: DuplicateLines, rows: number): string | null =>
   count * slips <= rows ? null : invalidImport.key(count, samples)
 
 /**
- * Opens a file and makes out what its columns mean. Whoever calls closes its sheet.
- * @throws HttpError 422 for what cannot be read, and for what somebody said of it that cannot be
+ * Opens a file and interprets its columns. The caller closes its sheet.
+ * @throws HttpError 422 for an unreadable file, and for settings that do not fit
  */
 export const planImport = async (
   parts: RecordParts,
@@ -103,7 +103,7 @@ const planSheet = async (
   const wrong = Object.entries(settings.formats).find(([head, name]) => {
     const { reading = null, target } = survey.columns.find((column) => column.head === head) ?? {}
     if (reading?.ways.some((way) => way.name === name)) return false
-    // What was said of the file of last month holds of one that has no shares.
+    // Accepts a format that the field has but this file does not need, so that saved settings fit later files.
     return !(reading && target?.kind === 'field' && formatNamed(target.field, name).name === name)
   })
   if (wrong) throw invalidFields({ formats: [invalidImport.format(wrong[0], wrong[1].slice(0, 40))] })

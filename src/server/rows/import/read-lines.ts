@@ -14,30 +14,29 @@ import type { Lookup } from './lookups.ts'
 import { readShownCells } from './shown-cells.ts'
 import type { SurveyedColumn } from './survey.ts'
 
-/** What lines are read by. */
 export interface LineReading {
   readonly parts: RecordParts
   readonly entity: EntityModel
   /** The rows that the caller sees. */
   readonly reach: RowFilter
   readonly columns: readonly SurveyedColumn[]
-  /** By head: the way in which its texts are read. */
+  /** By heading: the format of a column. */
   readonly formatOf: (head: string) => string | null
   readonly lookups: ReadonlyMap<string, Lookup>
-  /** By what rows are found: 'id', some fields, or null where every line is a new row. */
+  /** The key to match rows by: 'id', some fields, or null where every line is a new row. */
   readonly by: 'id' | readonly FieldModel[] | null
   readonly find: FindRows | null
 }
 
-/** A row of the file, read; or what is wrong with its cells. */
+/** A row of the file, either read or with the faults of its cells. */
 export type ReadLine =
   | { readonly row: SheetRow; readonly line: ImportLine }
   | { readonly row: SheetRow; readonly faults: readonly LineFault[] }
 
-/** Reads rows of a file in their order. */
+/** Reads the rows of a file in order. */
 export class LineReader {
   readonly #reading: LineReading
-  /** The line in which a row was found first. */
+  /** By row id: the first line that matched it. */
   readonly #lines = new Map<number, number>()
 
   constructor(reading: LineReading) {
@@ -71,7 +70,7 @@ export class LineReader {
     return lines
   }
 
-  /** Which rows the lines are; null of a new one. */
+  /** The row that each line matches; null for a new one. */
   async #found(reader: Reader, rows: readonly SheetRow[]): Promise<readonly Found[]> {
     const { by, entity, find, columns } = this.#reading
     if (by === null) return rows.map(() => ({ id: null }))
@@ -104,7 +103,10 @@ export class LineReader {
     )
   }
 
-  /** The payload of a row. @param shown what the row shows that it is; null of a new one */
+  /**
+   * The payload of a row.
+   * @param shown what an export would show of the matching row; null for a new one
+   */
   #setOf(
     { cells }: SheetRow,
     shown: ReadonlyMap<string, string> | null,
@@ -116,7 +118,8 @@ export class LineReader {
       if (column.target.kind !== 'field') continue
       const { field } = column.target
       const cell = cells[column.place] ?? ''
-      // What the row shows is what it holds, whatever the text would lead to: names that exist twice, times too.
+      // A cell equal to the shown value is unchanged. Its text alone could be ambiguous, such as a name that exists
+      // twice.
       if (
         shown !== null &&
         cellReadError(cell) === null &&
@@ -138,7 +141,7 @@ export class LineReader {
   ): { readonly value: unknown } | { readonly own: string } | { readonly message: string } {
     const { parts, formatOf, lookups } = this.#reading
     const refusal = cellReadError(cell)
-    if (refusal !== null) return { message: refusal } // of such a cell the file says nothing: it is not empty
+    if (refusal !== null) return { message: refusal } // unreadable cells are not empty
     const text = cellText(cell).trim()
     if (text === '') return { value: field.links === 'many' ? [] : null }
     const lookup = lookups.get(head)

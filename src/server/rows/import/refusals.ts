@@ -10,7 +10,7 @@ const [pressed, unpressed] = [promisify(deflateRaw), promisify(inflateRaw)]
 const mostCharacters = 1_000_000
 const keptHours = 24
 
-/** Gathers the rows that a check refuses. */
+/** Collects the rows that a check refuses. */
 export class RefusalCollector {
   readonly #pieces: Promise<string>[] = []
   #waiting: string[] = []
@@ -23,7 +23,10 @@ export class RefusalCollector {
     this.#characters += text.length
   }
 
-  /** Stores them under the mark of the check. @param heads the names of the file's columns */
+  /**
+   * Stores them under the mark of the check.
+   * @param heads the headings of the file's columns
+   */
   async store(
     database: Database,
     { mark, account, entity, now }: { mark: string; account: number; entity: string; now: Date },
@@ -51,7 +54,9 @@ export class RefusalCollector {
   }
 }
 
-/** The names of the columns first, then the rows with what is wrong behind them; null where there are none, or not theirs. */
+/**
+ * The headings first, then the rows, each followed by its faults; null where there are none, or for another account.
+ */
 export const readRefusals = async (
   reader: Reader,
   { mark, account, entity }: { mark: string; account: number; entity: string },
@@ -74,6 +79,6 @@ async function* rowsOf(
     const [row] = await reader.rows(statement, [...parameters, place])
     const text = String(row?.[0] ?? '[]')
     const plain = place === 0 ? text : (await unpressed(Buffer.from(text, 'base64'))).toString()
-    yield* JSON.parse(plain) as readonly (readonly Cell[])[] // as kept above
+    yield* JSON.parse(plain) as readonly (readonly Cell[])[] // in the form that `store` wrote
   }
 }

@@ -6,9 +6,9 @@ import { idsByTexts } from '../read/rows-by-name.ts'
 import type { ImportLine } from './line.ts'
 
 /**
- * The lines up to the first one that leads to a row which is not there yet: with the ids of those that are. Each line
- * stands after the one that adds what it leads to.
- * @returns the first line as `left` where it leads nowhere
+ * The lines up to the first with a reference to a missing row, with ids for all others.
+ * Each line comes after the line that creates the row it refers to.
+ * @returns as `left` the first line, where its own reference is missing
  */
 export const resolvableLines = async (
   parts: RecordParts,

@@ -9,16 +9,16 @@ import { type ImportLine, type LineOutcome, refusedBy } from './line.ts'
 import { type PlaceholderRow, placeholderLine, withCreatedIds } from './placeholder-rows.ts'
 import { lineName, writeLines } from './write-lines.ts'
 
-/** What becomes of lines, after what only their writing tells. */
+/** Adjusts judged outcomes by actually writing the lines. */
 type Trial = (lines: readonly ImportLine[], judged: readonly LineOutcome[]) => Promise<readonly LineOutcome[]>
 
-/** Ends a transaction that was only a trial. */
+/** Thrown to roll back a trial. */
 class Undone extends Error {}
 
 /**
- * Where somebody may make or change only rows of a scope, whether a line stays within it is seen once it is written: so lines
- * are written, and undone. Whoever may do so with every row is not asked.
- * @param made rows that lines lead to and that are not there yet
+ * Scopes can be tested only on written rows. So where scopes limit the caller, lines are written and rolled back.
+ * Otherwise the outcomes stay as judged.
+ * @param made rows that lines refer to, and that do not exist yet
  */
 export const inRolledBackTransaction = async (
   parts: RecordParts,
@@ -84,4 +84,4 @@ const tryOnce = (
       await writeLines(parts, work, entity, caller, due)
       throw new Undone()
     }),
-  ) as Promise<never> // it always throws
+  ) as Promise<never> // the transaction always throws

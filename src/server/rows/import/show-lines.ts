@@ -13,7 +13,10 @@ interface Shown {
   readonly judged: LineOutcome
 }
 
-/** What lines change, before and after. @param made rows that lines lead to and that are not there yet */
+/**
+ * The values that lines change, before and after.
+ * @param made rows that lines refer to, and that do not exist yet
+ */
 export const showChanges = async (
   parts: RecordParts,
   entity: EntityModel,
@@ -32,7 +35,7 @@ export const showChanges = async (
   }))
 }
 
-/** What rows are going to be called that lines make. */
+/** The labels of the rows that lines create. */
 export const showCreates = async (
   parts: RecordParts,
   entity: EntityModel,

@@ -13,12 +13,15 @@ import { valueFromStored } from '../../platform/sql/stored-values.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { type ColumnSelection, labelText, newSelection, pathPart, type RowValues } from '../read/selection.ts'
 
-/** What rows show in some fields, as an export writes it; by id, then by the name of the field. */
+/** The texts that an export would write for some fields; by id, then by field name. */
 type ShownCells = ReadonlyMap<number, ReadonlyMap<string, string>>
 
 type Showing = Pick<RecordParts, 'model' | 'dialect'>
 
-/** Reads what some rows show. @param fields of the entity's own, and references */
+/**
+ * Reads the texts that an export would write for some rows.
+ * @param fields the entity's own, and references
+ */
 export const readShownCells = async (
   parts: Showing,
   reader: Reader,
@@ -69,7 +72,7 @@ const textOf = (
   return (row) => (path === null ? label(row) : placedLabel({ path: JSON.parse(path(row)) }, label(row)))
 }
 
-/** What the rows of a list of references are called, of those in reach, in the order of their ids; by owner. */
+/** Labels of the visible rows in a list of references, in the order of their ids; by owner. */
 const labelsOfLists = async (
   { model, dialect }: Showing,
   reader: Reader,

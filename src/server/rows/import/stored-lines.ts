@@ -5,13 +5,13 @@ import type { ImportLine } from './line.ts'
 
 const [pressed, unpressed] = [promisify(deflateRaw), promisify(inflateRaw)]
 
-/** So many lines lie together, and fewer where they are long: a value has two megabytes at most. */
+/** Lines stored per row of the table; fewer where they are long, since a value has two megabytes at most. */
 const [mostLines, mostCharacters] = [200, 1_000_000] as const
 
-/** Those that have been kept, and not come to their end, for so long were left by a process that ended before it began. */
+/** Lines older than this without a running batch were left by a process that crashed before the import began. */
 const leftHours = 24
 
-/** Keeps lines in the database as they come. */
+/** Stores import lines in the database as they arrive. */
 export class StoredLines {
   readonly key: string
   readonly #database: Database
@@ -20,14 +20,14 @@ export class StoredLines {
   #characters = 0
   #kept = 0
 
-  /** @param key by chance: nobody else's */
+  /** @param key random, so that it is unique */
   constructor(database: Database, key: string, now: () => Date) {
     this.key = key
     this.#database = database
     this.#now = now
   }
 
-  /** How many were added. */
+  /** How many lines were added. */
   get count(): number {
     return this.#kept + this.#waiting.length
   }
@@ -40,7 +40,7 @@ export class StoredLines {
     if (this.#waiting.length === mostLines) await this.flush()
   }
 
-  /** Writes what waits. */
+  /** Writes the buffered lines. */
   async flush(): Promise<void> {
     if (this.#waiting.length === 0) return
     const [place, count] = [this.#kept, this.#waiting.length]
@@ -58,7 +58,10 @@ export class StoredLines {
   }
 }
 
-/** Some of the lines of an import. @param from how many stand before them */
+/**
+ * Some of the lines of an import.
+ * @param from how many lines to skip
+ */
 export const readStoredLines = async (
   reader: Reader,
   key: string,
@@ -73,13 +76,13 @@ export const readStoredLines = async (
   for (const [place, text] of rows) {
     const lines = JSON.parse(
       (await unpressed(Buffer.from(String(text), 'base64'))).toString(),
-    ) as ImportLine[] // as kept above
+    ) as ImportLine[] // in the form that `flush` wrote
     found.push(...lines.slice(Math.max(0, from - Number(place)), from + most - Number(place)))
   }
   return found
 }
 
-/** Forgets the lines of an import, and those that were left long ago and belong to none. */
+/** Deletes the lines of an import, and old lines that belong to no running one. */
 export const deleteStoredLines = async (writer: Writer, key: string, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - leftHours * 3_600_000).toISOString()
   await writer.run('delete from engine_import_rows where import_key = ?', [key])

@@ -10,23 +10,23 @@ import { yielding } from '../../platform/queues/yielding.ts'
 import type { Sheet } from '../../platform/sheets/index.ts'
 import type { FileColumn } from './columns.ts'
 
-/** What a column holds, over all rows. */
+/** Statistics of a column over all rows. */
 export interface SurveyedColumn extends FileColumn {
   readonly filled: number
   readonly samples: readonly FileCell[]
-  /** Numbers that the sheet shows divided by thousands. */
+  /** Number of cells whose displayed value is scaled (divided by thousands). */
   readonly scaled: number
-  /** How its texts may be read; null of what leads to other rows, and of what is left out. */
+  /** Possible formats of its texts; null for references and skipped columns. */
   readonly reading: Tallied | null
-  /** The texts that lead to other rows, and how often each stands there; null of other columns. */
+  /** The texts of a reference column, with how often each occurs; null for other columns. */
   readonly texts: ReadonlyMap<string, number> | null
 }
 
-/** Lines that are alike in the columns of a key. */
+/** Lines with the same values in the columns of a key. */
 export interface DuplicateLines {
   /** Names of fields, or 'id'. */
   readonly by: readonly string[]
-  /** How many lines are like one before. */
+  /** How many lines repeat an earlier one. */
   readonly count: number
   readonly samples: readonly { readonly text: string; readonly lines: readonly [number, number] }[]
 }
@@ -34,16 +34,20 @@ export interface DuplicateLines {
 export interface Survey {
   readonly columns: readonly SurveyedColumn[]
   readonly repeats: readonly DuplicateLines[]
-  /** What the rows of the file are called; none where no column leads to rows of the entity itself. */
+  /** Labels of the file's rows; collected only where a column refers to the same entity. */
   readonly names: ReadonlySet<string>
 }
 
 const mostSamples = 3
 
-/** Texts that lead to rows, and those of keys, are in memory: so many characters of all of them. */
+/** Maximum characters of reference texts and keys, which are held in memory. */
 const mostHeld = 64 * 1024 * 1024
 
-/** Goes through all rows of a file once. @param entity whose rows they are @param keys by which rows may be found, each some names of fields, or ['id'] */
+/**
+ * Reads all rows of a file once.
+ * @param entity whose rows they are
+ * @param keys possible keys to match rows by, each some field names or ['id']
+ */
 export const surveyOf = async (
   entity: EntityModel,
   sheet: Sheet,
@@ -78,7 +82,7 @@ export const surveyOf = async (
   }
 }
 
-/** The place of the column that says what rows are called, where another leads to rows of the entity itself. */
+/** Index of the label's column, where another column refers to the same entity; else null. */
 const ownLabel = (entity: EntityModel, columns: readonly FileColumn[]): number | null => {
   const label = plainLabel(entity)
   const isOwn = columns.some(({ target }) => target.kind === 'field' && target.field.to === entity.name)
@@ -86,7 +90,7 @@ const ownLabel = (entity: EntityModel, columns: readonly FileColumn[]): number |
   return isOwn && label?.type === 'text' ? (column?.place ?? null) : null
 }
 
-/** The keys by which rows may be found, as far as columns go to them: the id, then what no two rows share. */
+/** Possible keys to match rows by, where columns are mapped to them: the id, then unique fields and combinations. */
 export const possibleKeys = (
   entity: EntityModel,
   columns: readonly FileColumn[],

@@ -4,33 +4,35 @@ import type { SheetRow } from '../../platform/sheets/index.ts'
 import { sameName } from '../read/same-name.ts'
 import type { ImportLine, LineFault, LineOutcome } from './line.ts'
 
-/** A line that waits, and how it stands in the file. */
+/** A waiting line, with its row in the file. */
 interface Waiting {
   readonly row: SheetRow
   readonly line: ImportLine
 }
 
 /**
- * Lines that lead by name to rows which other lines of the file add: each waits until that line is judged, and so stands
- * after it, wherever it stands in the file.
+ * Lines that refer by label to rows which other lines create: each waits until that line is judged, and then follows
+ * it.
  */
 export class WaitingLines {
   readonly #entity: EntityModel
   readonly #label: string
-  /** How many rows are called so by the lines so far, of the names that others lead to; by what such names have in common. */
+  /**
+   * By normalised label: how many judged lines so far create a row with it. Only for labels that other lines refer to.
+   */
   readonly #called: Map<string, { readonly name: string; count: number }>
   readonly #byName = new Map<string, Waiting[]>()
   readonly #all = new Set<Waiting>()
   #due: Waiting[] = []
 
-  /** @param names that lead to rows which the file is to add */
+  /** @param names labels of rows that the file creates */
   constructor(entity: EntityModel, names: Iterable<string>) {
     this.#entity = entity
     this.#label = plainLabel(entity)?.name ?? ''
     this.#called = new Map([...names].map((name) => [sameName(name), { name, count: 0 }]))
   }
 
-  /** Whether a line has to wait; it is held then. */
+  /** Whether the line has to wait; if so, it is queued. */
   holds(line: ImportLine, row: SheetRow): boolean {
     if (this.#isLed(line)) return false
     const waiting = { row, line }
@@ -43,7 +45,10 @@ export class WaitingLines {
     return true
   }
 
-  /** Notes what a line calls its row: who waited for it is due. @returns that name, where others lead to it */
+  /**
+   * Records the label of a judged line's row, which releases the lines that waited for it.
+   * @returns the label, where other lines refer to it
+   */
   note(judged: LineOutcome): string | null {
     const said =
       judged.becomes === 'create' || judged.becomes === 'change' ? judged.values[this.#label] : null
@@ -60,14 +65,14 @@ export class WaitingLines {
     return name
   }
 
-  /** The lines that need not wait any more; each is told once. */
+  /** Returns the released lines, and empties the queue. */
   drain(): readonly Waiting[] {
     const due = this.#due
     this.#due = []
     return due
   }
 
-  /** The lines that wait in vain, and why. */
+  /** The lines that were never released, with the reasons. */
   rest(): readonly { readonly row: SheetRow; readonly faults: readonly LineFault[] }[] {
     return [...this.#due, ...this.#all].map(({ row, line }) => ({ row, faults: this.#against(line) }))
   }

@@ -6,20 +6,19 @@ import { admitMany, wouldLeaveScopeMessage } from '../rules/scope.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import type { ImportLine, LineOutcome } from './line.ts'
 
-/** A line with what becomes of it. */
 export interface JudgedLine {
   readonly line: ImportLine
   readonly judged: LineOutcome
 }
 
-/** What a batch calls a line while it looks for the one that does not go. */
+/** Name of a line while a batch narrows down a refused one. */
 export const lineName = (entity: EntityModel, { line }: ImportLine): string => `${entity.name} line ${line}`
 
 /**
  * Writes the lines that create or change a row.
- * @param ids is told the row of each line
+ * @param ids called with each line and the id of its row
  * @returns how many rows were created, and how many changed
- * @throws RowsRefused naming those that are, once written, outside of what the caller may make or change
+ * @throws RowsRefused naming the lines whose rows are outside of the caller's scopes once written
  */
 export const writeLines = async (
   parts: RecordParts,

@@ -12,13 +12,13 @@ import type { RecordParts } from './record-parts.ts'
 
 const mostTotals = 1000
 
-/** The groups of the model under the numbers that the database keeps them by. */
+/** The model's count groups and the ids under which the database counts them. */
 export class Counters {
   readonly groups: readonly CountGroup[]
   readonly #context: Pick<Context, 'database' | 'log' | 'now'>
-  /** By the mark of a definition. */
+  /** By the hash of a definition. */
   #numbers: ReadonlyMap<string, number> = new Map()
-  /** By what rules name now, and by the group: asked for at every reading. */
+  /** Cached ids, by the labels that rules name and by the group, since every read needs them. */
   #ids = new WeakMap<IdsOf, Map<string, number | null>>()
   readonly #said = new Set<string>()
   readonly #totals = new Map<string, number>()
@@ -37,9 +37,10 @@ export class Counters {
   }
 
   /**
-   * Has the database keep all groups, and reads their numbers. A role that may make no triggers does not stop the start:
-   * what is not kept is counted as it is read.
-   * @param keeper the same database as somebody who may change tables
+   * Installs the triggers for all groups and loads the ids.
+   * A database role without the right to create triggers does not stop the start: those groups are counted on every
+   * read.
+   * @param keeper a connection to the same database with the right to alter tables
    */
   async bring(keeper: Database, idsOf: IdsOf): Promise<void> {
     const { database, log, now } = this.#context
@@ -54,18 +55,18 @@ export class Counters {
     await this.load(database)
   }
 
-  /** Reads the numbers that the database keeps groups by. */
+  /** Loads the ids under which the database counts groups. */
   async load(reader: Reader): Promise<void> {
     this.#numbers = new Map((await readStoredDefinitions(reader)).map(({ mark, id }) => [mark, id]))
     this.#ids = new WeakMap()
   }
 
-  /** With which the rules of groups are read. */
+  /** The context that compiles the rules of groups to SQL. */
   reading(idsOf: IdsOf): RuleSqlContext {
     return plannedReading(this.model, this.dialect, idsOf)
   }
 
-  /** The number that a group is kept by; null where it is not, as when a row that its rule names has come since. */
+  /** The id of a group's count; null without one, for example when a row that its rule names was created later. */
   idOf(group: CountGroup, idsOf: IdsOf): number | null {
     const known = this.#ids.get(idsOf) ?? new Map<string, number | null>()
     this.#ids.set(idsOf, known)
@@ -76,7 +77,9 @@ export class Counters {
     return found
   }
 
-  /** What a number was when it was read last; undefined where nobody knows. A hint of how long a list is, never an answer. */
+  /**
+   * The last total that was read; undefined if unknown. It only estimates the length of a list and is never an answer.
+   */
   lastTotal(key: string): number | undefined {
     return this.#totals.get(key)
   }
@@ -86,12 +89,12 @@ export class Counters {
     this.#totals.set(key, total)
   }
 
-  /** Whether the database is to keep it. */
+  /** Whether the database should count the group. */
   isAsked({ definition }: CountGroup): boolean {
     return this.#asked.has(definition)
   }
 
-  /** Says once that a group is counted as it is read. */
+  /** Logs once that a group is counted on every read. */
   unkept(group: CountGroup): void {
     if (this.#said.has(group.definition)) return
     this.#said.add(group.definition)
@@ -99,7 +102,7 @@ export class Counters {
     this.#context.log.warn({ rule: group.when, ...(by && { by }) }, counting.unkept(group.entity.table))
   }
 
-  /** Looks whether the counts are those of the rows, and counts anew where something wrote past the triggers. */
+  /** Compares the counts with the rows, and recounts a table that was written without the triggers. */
   async check(): Promise<void> {
     const { database, log } = this.#context
     for (const table of await wrongTables(
@@ -112,7 +115,7 @@ export class Counters {
     }
   }
 
-  /** Says that this server asks for its groups still. */
+  /** Records that this server still uses its groups. */
   async noteUse(idsOf: IdsOf): Promise<void> {
     const { database, now } = this.#context
     await noteCountUse(
@@ -125,7 +128,10 @@ export class Counters {
 
 const hour = 3_600_000
 
-/** Checks the counts once, in the background, and says now and then that they are asked for. @returns what ends it */
+/**
+ * Checks the counts once in the background, and records every hour that they are in use.
+ * @returns a function that stops it
+ */
 export const watchCounts = ({ counters, literals, context }: RecordParts): (() => void) => {
   const attempt = (work: () => Promise<void>) =>
     work().catch((err: unknown) => {

@@ -2,7 +2,7 @@ import { type EntityModel, type FieldModel, meaningOf } from '../../../model/ind
 import { valueFromStored } from '../../platform/sql/stored-values.ts'
 import type { ColumnSelection, JsonPart } from './selection.ts'
 
-/** No name of a file holds either, since neither can be seen. */
+/** Control characters, which no file name contains. */
 const [betweenFiles, betweenParts] = ['\u001e', '\u001f']
 
 const columns = ['name', 'type', 'bytes', 'sha256', 'made_at', 'made_by_name', 'state']
@@ -21,8 +21,8 @@ const toldIn = (written: string): Told => {
 }
 
 /**
- * The files that a field of a row holds, as they stand in answers: one column of a statement, however many rows it reads.
- * The index by which a row's files are found is that of those that it holds now.
+ * Renders the files in a field as JSON, from one column of the statement for any number of rows.
+ * The condition `left_at is null` lets the database use the index on current files.
  */
 export const filesPart = (
   entity: EntityModel,

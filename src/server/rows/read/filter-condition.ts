@@ -8,7 +8,7 @@ import { hasKey, isCounted, keyValue, orderColumn, orderValue } from '../../plat
 import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 import { type IdsOf, type RuleSqlContext, where } from '../../platform/sql/where.ts'
 
-/** The labels that a rule names, by the entity whose rows bear them; behind its steps as well. */
+/** The labels that a rule names, by target entity; includes rules behind steps. */
 export const labelsIn = (
   model: Model,
   entity: EntityModel,
@@ -27,7 +27,7 @@ export const labelsIn = (
   return found
 }
 
-/** The ids of the rows in reach that bear these labels, found on the index of their keys. */
+/** Reads the ids of the rows in reach with these labels, along the index on the label. */
 export const readIdsByLabels = async (
   reader: Reader,
   model: Model,
@@ -54,7 +54,7 @@ export const readIdsByLabels = async (
     (ids.get(entity) ?? []).flatMap(([id, text]) => (text === label ? [Number(id)] : []))
 }
 
-/** What somebody asks of the rows of a list, as SQL over the alias `r`. @param given as the call has found it right */
+/** The filter of a list request as SQL over the alias `r`. @param given a validated predicate */
 export const readFilterCondition = async (
   reader: Reader,
   entity: EntityModel,

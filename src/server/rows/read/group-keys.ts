@@ -5,21 +5,21 @@ import { addDays, type Day, dayOf, meaningOf, showDay } from '../../../model/ind
 import { dayAt, startOfDay } from '../../../model/values/instant.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
 
-/** What the rows of a group share, as it is told: the id of a row, a value, the first day of a period; null for nothing. */
+/** The common value of a group in answers: a row's id, a value, or the first day of a period; null if empty. */
 export type GroupKey = string | number | boolean | null
 
-/** How rows fall into groups: as SQL over the alias `r`, and what is told of what it comes to. */
+/** How rows are grouped: SQL over the alias `r`, and a function from its result to the key. */
 export interface GroupKeys {
   readonly sql: Condition
   readonly keyOf: (found: unknown) => GroupKey
 }
 
-/** The first day of the period that a day lies in. */
+/** The first day of the period that contains a day. */
 export const periodStart = (day: Day, by: Period): Day => dayOf(by === 'day' ? 'today' : by, day)
 
 /**
- * The place among the bounds, which ascend, of the last that a column does not lie before. It is found by halves, so that
- * a row is compared a few times, however many bounds there are.
+ * The index of the last bound, in ascending order, that is not after the column's value.
+ * The SQL is a binary search, so that each row needs only a few comparisons.
  */
 const placeAmong = (column: string, bounds: readonly string[]): Condition => {
   const halve = (from: number, to: number): Condition => {
@@ -35,7 +35,7 @@ const placeAmong = (column: string, bounds: readonly string[]): Condition => {
   return { sql: `case when ${column} is null then null else ${sql} end`, parameters }
 }
 
-/** Rows by the periods that begin on these days, all that there are. */
+/** Groups rows by all the periods that start on these days. */
 export const keysOfPeriods = (
   { field }: Grouping,
   column: string,
@@ -49,19 +49,19 @@ export const keysOfPeriods = (
   }
 }
 
-/** The first days of the periods in which instants may lie, of which the days in UTC are known. */
+/** The first days of the periods in a time zone that cover these days in UTC. */
 export const periodsOfDays = (days: readonly Day[], by: Period, zone: string): readonly Day[] => {
   const edges = days.flatMap((day) => [dayAt(`${day}T00:00:00Z`, zone), dayAt(`${day}T23:59:59Z`, zone)])
   return [...new Set(edges.map((day) => periodStart(day, by)))].sort()
 }
 
-/** Days by the month in which they lie: so few groups that they are put together as the rows are gone through. */
+/** Groups days by month; the few groups are merged afterwards into longer periods. */
 export const keysOfMonths = ({ by }: Grouping, column: string): GroupKeys => ({
   sql: { sql: `substr(${column}, 1, 7)`, parameters: [] },
   keyOf: (found) => (typeof found === 'string' ? periodStart(`${found}-01`, by ?? 'month') : null),
 })
 
-/** Rows by their own values. */
+/** Groups rows by the values of a column. */
 export const keysOfValues = ({ field, by }: Grouping, column: string): GroupKeys => {
   const told = (found: unknown): GroupKey => {
     if (by !== null && typeof found === 'string') return periodStart(found, by)
@@ -71,7 +71,7 @@ export const keysOfValues = ({ field, by }: Grouping, column: string): GroupKeys
   return { sql: { sql: column, parameters: [] }, keyOf: (found) => (found === null ? null : told(found)) }
 }
 
-/** Groups in their order: choices as described, yes before no, periods ascending; what is empty last. */
+/** Compares groups: choices as described, yes before no, periods ascending; empty last. */
 export const inOrderOf =
   ({ field, by }: Grouping) =>
   (one: GroupKey, other: GroupKey): number => {
@@ -85,7 +85,7 @@ export const inOrderOf =
     return one < other ? -1 : Number(one > other)
   }
 
-/** How a period is called: 'November 2026'. */
+/** For example 'November 2026'. */
 const periodName = (first: Day, by: Period): string => {
   const [year = '', month = ''] = first.split('-')
   if (by === 'year') return year
@@ -94,7 +94,7 @@ const periodName = (first: Day, by: Period): string => {
   return by === 'week' ? groupNames.week(showDay(first), showDay(addDays(first, 6))) : showDay(first)
 }
 
-/** What a group is called that is not called after a row. */
+/** The name of a group whose key is not a row's id. */
 export const groupNameOf = ({ field, by }: Grouping, key: GroupKey, zone: string): string => {
   if (key === null) return groupNames.without(field.label)
   return by === null ? meaningOf(field.kind).show(key, field, zone) : periodName(String(key), by)

@@ -11,22 +11,22 @@ import { ruleSqlContextFor } from './rule-sql-context.ts'
 import { qualifiedColumn } from './selection.ts'
 import { fromRows, type TotalsSource } from './totals-source.ts'
 
-/** So many rows of groups are told in one answer, and written at once before others have their turn. */
+/** Rows in one answer, and rows that are rendered before the loop yields to the event loop. */
 const mostRows = 2000
 const slice = 200
 
-/** Of so many groups each has its own way to its first rows, where there are so many times more rows than are told. */
+/** Up to so many groups are read by an index query each, if they have so many times more rows than the answer shows. */
 const mostWays = 50
 const timesMore = 20
 
-/** Groups whose first rows are told. */
+/** Groups whose first rows are shown. */
 interface Told {
   readonly grouping: Grouping
   readonly groups: readonly { readonly key: GroupKey; readonly total: number }[]
   readonly keys: GroupKeys
 }
 
-/** The first rows of each of these groups as JSON, by key. */
+/** The first rows of each group as JSON, by key. */
 export const readFirstRows = async (
   meant: TotalsSource,
   { grouping, groups, keys }: Told,
@@ -42,13 +42,13 @@ export const readFirstRows = async (
   return new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap((id) => written.get(id) ?? [])]))
 }
 
-/** Whether putting all rows in order is long beside finding the first of each group. */
+/** Whether sorting all rows costs more than one index query per group. */
 const isLong = ({ request: { query } }: TotalsSource, groups: number, rows: number): boolean =>
   groups <= mostWays && rows > groups * query.rows * timesMore
 
 /**
- * Whether an index leads to the rows of one group, and each row is then asked by itself whether it is meant: what a
- * keyword finds, and what is in reach, is found once for all groups instead.
+ * Whether an index finds the rows of one group and the filter tests each row alone.
+ * A keyword or a row filter is evaluated once for all groups instead.
  */
 const isFound = ({ parts, request }: TotalsSource, { field, by }: Grouping): boolean => {
   const { entity, access, query } = request
@@ -64,7 +64,7 @@ const isFound = ({ parts, request }: TotalsSource, { field, by }: Grouping): boo
   )
 }
 
-/** What the rows are selected with and ordered by: as columns of theirs, and by their names. */
+/** The sort columns: as expressions inside the query, and by their aliases outside. */
 const orderedIn = ({ parts, request }: TotalsSource) => {
   const { entity, list, query, access } = request
   const sort = sortOf(entity, list, query)
@@ -74,7 +74,7 @@ const orderedIn = ({ parts, request }: TotalsSource) => {
   return {
     joins,
     places: columns.map((column, at) => `, ${column} as p${at}`).join(''),
-    // The id as the indexes have it, though it is never null.
+    // Sort the id as the indexes do, though it is never null.
     inside: by([...columns, 'r."id"']),
     outside: by([...columns.map((_, at) => `p${at}`), 'id']),
   }
@@ -86,7 +86,7 @@ const inGroup = (field: FieldModel, key: GroupKey): Condition => {
   return { sql: `${column} = ?`, parameters: [typeof key === 'boolean' ? Number(key) : key] }
 }
 
-/** The ids of each group's first rows, along the index that leads to that group. */
+/** The ids of each group's first rows, by one index query per group. */
 const idsByWays = async (
   meant: TotalsSource,
   field: FieldModel,
@@ -109,7 +109,7 @@ const idsByWays = async (
   return gathered(told, found, (at) => told[Number(at)] ?? null)
 }
 
-/** The ids of each group's first rows, by putting all that are meant in order. */
+/** The ids of each group's first rows, by sorting all rows of the filter. */
 const idsTogether = async (
   meant: TotalsSource,
   told: readonly GroupKey[],

@@ -17,27 +17,27 @@ import type { LabelCache } from './label-cache.ts'
 import { dayMatches, searchedDays, timeMatches } from './search-days.ts'
 import { type SearchScope, textMatches, textTest } from './text-matches.ts'
 
-/** What a keyword is looked for with. */
+/** The context of a keyword search. */
 interface Seeking {
   readonly model: Model
-  /** The rows whose texts are looked through. */
+  /** The rows to search. */
   readonly reach: RowFilter
   readonly dialect: Dialect
   readonly context: Pick<Context, 'database'>
-  /** Labels in memory, which are read through quicker than any index; null: asked of the database. */
+  /** Cached labels, which are faster to scan than any index; null searches the database. */
   readonly labels: LabelCache | null
 }
 
-/** Labels in memory are read through for so many words and rows at most: it takes a few milliseconds of the event loop. */
+/** The most labels times words to scan in memory: it takes a few milliseconds of the event loop. */
 const mostReadThrough = 40_000
 
-/** Where a word may stand, in two forms: the ids of the rows in whose place it does, and whether it does in that of row `r`. */
+/** A place where a word may occur: as a `select` of row ids, and as a test on row `r`. */
 interface Place {
   readonly rows: Condition
   readonly test: Condition
 }
 
-/** Of the rows that a `select` of ids finds those in reach. */
+/** Restricts a `select` of ids to the rows in reach. */
 const inReach = ({ reach }: Seeking, entity: EntityModel, { sql, parameters }: Condition): Condition =>
   reach.conditionOf(entity) === null
     ? { sql, parameters }
@@ -50,13 +50,13 @@ const joined = (parts: readonly Condition[], between: string): Condition => ({
 
 const union = (parts: readonly Condition[]): Condition => joined(parts, ' union ')
 
-/** A word as it was typed, and as it is looked for. */
+/** A word as typed, and as normalized for the search. */
 interface Word {
   readonly typed: string
   readonly sought: string
 }
 
-/** The words of a keyword, the longest first: it finds the fewest. What stands in another is left out. */
+/** The words of a keyword, the longest and thus most selective first. Drops words that another word contains. */
 const soughtWords = (keyword: string): readonly Word[] => {
   const words = wordsOf(keyword)
     .map((typed) => ({ typed, sought: liken(typed).replaceAll(textSeparator, ' ') }))
@@ -67,10 +67,10 @@ const soughtWords = (keyword: string): readonly Word[] => {
   )
 }
 
-/** How many words are looked for in each row. */
+/** The number of words that are searched in each row. */
 export const wordCount = (keyword: string): number => soughtWords(keyword).length
 
-/** A word in the entity's own texts, and in the other form that some of them are searched in, as a number without spaces. */
+/** A word in the entity's own texts, also in the other forms of some fields, such as a number without spaces. */
 const ownText = (seeking: Seeking, entity: EntityModel, part: SearchScope, word: Word): readonly Place[] =>
   [word.typed, ...otherForms(entity, word.sought)].map((form) => ({
     rows: inReach(seeking, entity, textMatches(seeking.context.database, entity, part, form)),
@@ -102,7 +102,7 @@ const ownDay = (
     : []
 }
 
-/** Where a word may stand in a row's label, made of whatever it is made of; what costs most to ask stands last. */
+/** The places of a word in a row's label; tests that cost most come last. */
 const labelPlaces = (seeking: Seeking, entity: EntityModel, word: Word): readonly Place[] => [
   ...entity.label.flatMap((field) => [
     ...(field.links === 'one' ? throughReference(seeking, entity, field, word, 1) : []),
@@ -113,14 +113,14 @@ const labelPlaces = (seeking: Seeking, entity: EntityModel, word: Word): readonl
     : []),
 ]
 
-/** The other entities whose texts the labels of an entity are made of. */
+/** The other entities that contribute texts to an entity's labels. */
 export const labelEntities = (model: Model, entity: EntityModel): readonly EntityModel[] =>
   entity.label.flatMap((field) => {
     const target = field.links === 'one' ? model.entities[field.to ?? ''] : undefined
     return target ? [target, ...labelEntities(model, target)] : []
   })
 
-/** The ids of the rows of an entity that are so named, where they are in memory; null where they are not. */
+/** The ids of the rows whose cached label contains the word; null without a cache. */
 const remembered = (
   { labels, reach }: Seeking,
   target: EntityModel,
@@ -133,8 +133,8 @@ const remembered = (
 }
 
 /**
- * A reference as a place: it leads to a row so named. None where it can lead to none.
- * @param words that are looked for in all
+ * The place of a word in the label of a reference's target; none where no target can match.
+ * @param words the number of words in the keyword
  */
 const throughReference = (
   seeking: Seeking,
@@ -176,7 +176,7 @@ const throughReference = (
 const shownReferences = (entity: EntityModel, fields: readonly FieldModel[]): readonly FieldModel[] =>
   entity.columns.filter((column) => column.to !== undefined && fields.includes(column))
 
-/** Rows whose single owned row shows a reference so named. */
+/** Rows whose single owned row has a reference to a matching label. */
 const throughOwned = (
   seeking: Seeking,
   entity: EntityModel,
@@ -197,7 +197,7 @@ const throughOwned = (
       })
   })
 
-/** The places of each word of a keyword. */
+/** The places of each word in a keyword. */
 type Places = readonly (readonly Place[])[]
 
 const asked = (places: readonly Place[]): Condition => {
@@ -209,9 +209,8 @@ const asked = (places: readonly Place[]): Condition => {
 }
 
 /**
- * A `select` of the ids of the rows in which every word stands in one of its places; null where a word can stand
- * nowhere. PostgreSQL finds the rows of each word and keeps those of all; SQLite finds those of the first, of which it
- * asks each further one.
+ * A `select` of the ids of the rows that contain every word; null where a word has no place.
+ * PostgreSQL intersects the rows of each word; SQLite finds the rows of the first word and tests the others on each.
  */
 const rowsWithAll = ({ dialect, reach }: Seeking, entity: EntityModel, words: Places): Condition | null => {
   const [first, ...further] = words
@@ -231,7 +230,7 @@ const rowsWithAll = ({ dialect, reach }: Seeking, entity: EntityModel, words: Pl
   }
 }
 
-/** A `select` of the ids of rows whose label holds every word of a keyword; null where none can. */
+/** A `select` of the ids of rows whose label contains every word of a keyword; null where none can. */
 export const labelMatches = (seeking: Seeking, entity: EntityModel, keyword: string): Condition | null =>
   rowsWithAll(
     seeking,
@@ -239,10 +238,10 @@ export const labelMatches = (seeking: Seeking, entity: EntityModel, keyword: str
     soughtWords(keyword).map((word) => labelPlaces(seeking, entity, word)),
   )
 
-/** So many rows say which of several words is in the fewest: it is found first. */
+/** Rows to sample for the rarest word, which is searched first. */
 const sample = 256
 
-/** The words by how many rows they are in, the fewest first, as far as a few rows tell. */
+/** Sorts the words by their frequency in a sample, the rarest first. */
 const rarestFirst = async (
   reader: Reader,
   { dialect, reach }: Seeking,
@@ -264,9 +263,9 @@ const rarestFirst = async (
 }
 
 /**
- * A `select` of the ids of the rows that a keyword finds: every word of it stands in their own texts, in a name that
- * their list shows from a related row, or in one of their days as it is shown.
- * @param access what the caller sees of the rows
+ * A `select` of the ids of the rows that match a keyword.
+ * Every word must occur in the row's texts, in the label of a related row in its list, or in a day as shown.
+ * @param access the fields and owned entities that the caller sees
  */
 export const keywordMatches = async (
   reader: Reader,
@@ -290,7 +289,7 @@ export const keywordMatches = async (
   )
 }
 
-/** The entities whose names a keyword is looked for in: what is in memory of them is brought up to date first. */
+/** The entities whose labels a keyword search reads; their cached labels are refreshed first. */
 export const namedEntities = (model: Model, entity: EntityModel): readonly EntityModel[] => {
   const targets = (each: EntityModel) =>
     each.columns.flatMap((column) => model.entities[column.to ?? ''] ?? [])

@@ -6,10 +6,10 @@ import { wholeTable } from '../../platform/sql/row-security.ts'
 import { rowChangesIn, rowsTopic } from '../store/row-changes.ts'
 import { shownText } from './selection.ts'
 
-/** A row as others show it: its label, and `{"id":1,"name":"…"}` as it stands in their JSON. */
+/** A row's label, and its JSON `{"id":1,"name":"…"}` as in the rows that refer to it. */
 interface KnownLabel {
   readonly label: string
-  /** As a keyword is looked for in it. */
+  /** The label normalized for the keyword search. */
   readonly sought: string
   readonly json: string
 }
@@ -17,17 +17,17 @@ interface KnownLabel {
 interface Kept {
   readonly entity: EntityModel
   readonly labels: Map<number, KnownLabel>
-  /** Ids whose rows were written since they were read; 'all' at first and where nobody can say which. */
+  /** Ids that were written since the last read; 'all' at first, and where the ids are unknown. */
   stale: Set<number> | 'all'
-  /** Under way: whoever comes meanwhile waits for it. */
+  /** A read in progress, which later callers await. */
   reading: Promise<void> | null
 }
 
-/** Entities with more rows are joined instead, page by page. */
+/** Larger entities are not cached; their labels are joined for each page. */
 const mostRows = 20_000
 const rowsAtOnce = 1000
 
-/** Reads an id and a stored label. */
+/** Converts a row of id and stored label to a cache entry. */
 const labelReader = (entity: EntityModel, field: FieldModel, zone: string) => {
   const [shown, write] = [shownText(field, zone), labelWriter(entity)]
   return ([id, stored]: readonly unknown[]): readonly [number, KnownLabel] => {
@@ -37,8 +37,9 @@ const labelReader = (entity: EntityModel, field: FieldModel, zone: string) => {
 }
 
 /**
- * The labels of small tables, in the memory of the one process that writes them: what is committed is heard before its
- * answer leaves, so they are exact. Where several processes share a database nothing is kept, and names are joined.
+ * Caches the labels of small tables in the only process that writes them.
+ * It receives each commit before the answer is sent, so no label is outdated.
+ * Where several processes share a database, nothing is cached and labels are joined.
  */
 export class LabelCache {
   readonly #database: Database
@@ -54,7 +55,7 @@ export class LabelCache {
       database.subscribe({ heard: (topic, text) => this.#heard(topic, text), missed: () => this.#forget() })
   }
 
-  /** The labels of an entity's rows, by id: the same map for ever, filled by `refresh`. null where they are joined. */
+  /** The labels of an entity by id: always the same map, which `refresh` fills. null where labels are joined. */
   of(entity: EntityModel): ReadonlyMap<number, KnownLabel> | null {
     if (!this.#database.dialect.isAlone || this.#large.has(entity.name) || !plainLabel(entity)) return null
     const known = this.#kept.get(entity.name)
@@ -64,11 +65,14 @@ export class LabelCache {
     return kept.labels
   }
 
-  /** Reads what was written since. Says whether an entity has outgrown the memory: then shapes are to be made anew. */
+  /**
+   * Reads the labels that were written since. Returns whether an entity outgrew the cache; its shapes must then be
+   * rebuilt.
+   */
   async refresh(entities: readonly EntityModel[]): Promise<boolean> {
     let outgrown = false
     for (const entity of entities) {
-      this.of(entity) // a keyword may be looked for in names that no list has shown yet
+      this.of(entity) // a keyword may search labels that no list has shown yet
       const kept = this.#kept.get(entity.name)
       if (!kept) outgrown = true
       else if (kept.reading !== null || kept.stale === 'all' || kept.stale.size > 0) {
@@ -92,7 +96,7 @@ export class LabelCache {
     try {
       await reading
     } catch (error) {
-      // What could not be read is as stale as before, beside what was written meanwhile.
+      // After a failed read the same ids are stale as before, and those written meanwhile.
       kept.stale = stale === 'all' || kept.stale === 'all' ? 'all' : stale.union(kept.stale)
       throw error
     } finally {
@@ -105,7 +109,7 @@ export class LabelCache {
     const label = plainLabel(entity)
     if (!label) return
     const known = labelReader(entity, label, this.#zone)
-    // What is written from here on is heard after this read, and read again.
+    // A write from here on marks its row as stale again, so that it is read once more.
     kept.stale = new Set()
     const select = `select "id", ${quote(label.key)} from ${wholeTable(entity)}`
     const { dialect } = this.#database
@@ -124,7 +128,7 @@ export class LabelCache {
       for (const row of rows) fresh.push(known(row))
       last = fresh.at(-1)?.[0] ?? last
       if (rows.length < rowsAtOnce) break
-      await nextTurn() // thousands of labels take longer than others should wait
+      await nextTurn() // yield: reading thousands of labels would block the event loop
     }
     labels.clear()
     for (const each of fresh) labels.set(...each)

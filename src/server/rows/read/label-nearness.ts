@@ -5,13 +5,13 @@ import { hasOldSearchTexts } from '../store/old-search-texts.ts'
 import { folded, searchedFields, searchTable, soughtColumn, textSeparator } from '../store/search-texts.ts'
 import type { Nearness } from './statements.ts'
 
-/** What may stand before a word. */
+/** Characters that may precede a word. */
 const beforeWords = [' ', '-', '(', '/', textSeparator]
 
 /**
- * How near the label of row `r` is to a keyword, as a number that is ordered by: 0 equal, 1 begins with it, 2 a word begins
- * with it, 3 it stands in it, 4 something else finds it. Read beside the texts that the keyword is looked for in; null
- * where a label has none.
+ * Ranks row `r` by how well its label matches a keyword, for sorting.
+ * 0: equal, 1: starts with it, 2: a word starts with it, 3: contains it, 4: another text matches.
+ * It joins the table of search texts; null where the label has no search text.
  */
 export const labelNearness = (database: Database, entity: EntityModel, keyword: string): Nearness | null => {
   const former = hasOldSearchTexts(database, entity)

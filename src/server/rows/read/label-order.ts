@@ -4,28 +4,28 @@ import { orderColumn } from '../../platform/sql/names.ts'
 import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 import { qualifiedColumn } from './selection.ts'
 
-/** A row that the way to a label leads over, and how it is met. */
+/** A joined row on the path from a reference to its label. */
 export interface LabelStep {
   readonly alias: string
   readonly entity: EntityModel
-  /** The reference that leads here, from a row of `from`. */
+  /** The reference from the row `from` to this row. */
   readonly field: FieldModel
   readonly from: string
 }
 
-/** What rows are ordered by where the label of a reference orders them. */
+/** Sorts rows by the label of a reference. */
 export interface LabelOrder {
-  /** Every row that a part of the label comes from, each after the one that leads to it. */
+  /** Every row that contributes to the label, each after the row that refers to it. */
   readonly steps: readonly LabelStep[]
-  /** Those of them that lead to the first part, from the row itself onwards. */
+  /** The steps from the row itself to the first part of the label. */
   readonly chain: readonly LabelStep[]
-  /** The columns of the label's parts, each in turn, as SQL over the steps' aliases. */
+  /** The columns of the label's parts in order, as SQL over the steps' aliases. */
   readonly keys: readonly string[]
-  /** Says of a row whether its reference leads to one: what leads to none stands before all that do. */
+  /** A column that is null where the reference is empty; such rows come first. */
   readonly present: string
 }
 
-/** What the rows of a table under the alias `r` are ordered by, by the label that a reference of theirs leads to. */
+/** How to sort the rows of the alias `r` by the label of a reference. */
 export const labelOrderOf = (model: Model, reference: FieldModel): LabelOrder => {
   const steps: LabelStep[] = []
   const keys: string[] = []
@@ -46,17 +46,17 @@ export const labelOrderOf = (model: Model, reference: FieldModel): LabelOrder =>
   return { steps, chain, keys, present: qualifiedColumn('l0', 'id') }
 }
 
-/** Where a step meets the row that leads to it. */
+/** The join condition of a step. */
 export const joinColumnOf = ({ alias, field, from }: LabelStep): string =>
   `${qualifiedColumn(alias, 'id')} = ${qualifiedColumn(from, field.key)}`
 
-/** Joins the rows that labels are made of, where they are in reach. */
+/** Left joins of the rows that contribute to the label, if in reach. */
 export const joinsOf = (steps: readonly LabelStep[], reach: RowFilter): string =>
   steps
     .map((step) => ` left join ${fromVisible(step.entity, reach, step.alias)} on ${joinColumnOf(step)}`)
     .join('')
 
-/** The label's columns behind whether there is one at all. */
+/** The sort columns: first whether there is a label, then its parts. */
 export const orderedBy = ({ present, keys }: LabelOrder): readonly string[] => [
   `case when ${present} is null then 0 else 1 end`,
   ...keys,
@@ -65,14 +65,14 @@ export const orderedBy = ({ present, keys }: LabelOrder): readonly string[] => [
 export const labelOrderSql = (dialect: Dialect, columns: readonly string[], order: 'asc' | 'desc'): string =>
   columns.map((column) => dialect.order(column, order)).join(', ')
 
-/** The field of the first part, whose index the labels are gone along; null where it stands in none. */
+/** The field of the label's first part, whose index a walk follows; null where it is not stored. */
 export const firstPart = ({ chain }: LabelOrder): FieldModel | null => {
   const { label = [] } = chain.at(-1)?.entity ?? {}
   const part = label.find((each) => each.links === 'one' || each.stored)
   return part?.stored && part.links === null ? part : null
 }
 
-/** Whether the label is one text of the row's own. */
+/** Whether the label is a single text of the referenced row. */
 export const isPlain = ({ chain }: LabelOrder): boolean => {
   const target = chain[0]?.entity
   return chain.length === 1 && target !== undefined && plainLabel(target) !== null

@@ -16,19 +16,19 @@ import {
 import { qualifiedColumn } from './selection.ts'
 import { fewSkipped, limitOf, type PageSource, type Statement } from './statements.ts'
 
-/** Rows that stand together in the order of a label. */
+/** Rows that are adjacent in the order of a label. */
 export interface LabelRange {
-  /** The ids of some of them, as `n`. */
+  /** Selects a page of the ids, as `n`. */
   readonly ids: (rows: number, skipped: number) => Statement
   readonly count: Statement
 }
 
-/** How the rows of a view are taken in the order of a label. */
+/** A view that is sorted by a label. */
 export interface LabelSort {
   readonly dialect: Dialect
   readonly view: PageSource
   readonly label: LabelOrder
-  /** From the view's first row or from its last. */
+  /** The direction of the walk, forwards or from the end. */
   readonly order: 'asc' | 'desc'
 }
 
@@ -55,7 +55,7 @@ const stretch = ({ dialect, view, order }: LabelSort, taken: Taken): LabelRange 
   }
 }
 
-/** Every row at once: each with its label, and sorted. */
+/** Joins the label to every row and sorts them all. */
 export const sortEveryLabel = (ordering: LabelSort): readonly LabelRange[] => {
   const { dialect, label, view } = ordering
   const hint = view.index === undefined ? '' : dialect.hinted(view.index)
@@ -63,7 +63,7 @@ export const sortEveryLabel = (ordering: LabelSort): readonly LabelRange[] => {
   return [stretch(ordering, { from, conditions: [], order: orderedBy(label) })]
 }
 
-/** The rows that lead over these steps, found from the last of them, with all that their labels are made of. */
+/** Joins from the last step's row back to the view's rows, with every row that contributes to the label. */
 const ledBy = ({ dialect, view, label }: LabelSort, way: readonly LabelStep[], hint: string) => {
   const { entity, reach, sort } = view
   const last = way.at(-1)
@@ -80,7 +80,7 @@ const ledBy = ({ dialect, view, label }: LabelSort, way: readonly LabelStep[], h
   }
 }
 
-/** Near the beginning PostgreSQL takes a few rows of each label, and sorts no more of them than the page can need. */
+/** For a low offset, PostgreSQL reads a few rows per label, so that it sorts only rows that the page may need. */
 const eachFew = (ordering: LabelSort, plain: LabelRange): LabelRange => {
   const { dialect, view, label, order } = ordering
   const [step] = label.chain
@@ -103,10 +103,10 @@ const eachFew = (ordering: LabelSort, plain: LabelRange): LabelRange => {
 }
 
 /**
- * The rows along the labels: those without a reference, those whose reference leads on to nothing, then those of each
- * label in turn, found on the labels' index and that of the reference. null where no index has the labels' order, or
- * where some of the labels are out of reach.
- * @param apart no two rows that are referred to have the same label: then nothing is to be sorted
+ * Ranges along the labels' index and the reference's index: rows without a reference, rows whose target has no label,
+ * then rows by label.
+ * null where no index has the order of the labels, or where a row filter restricts them.
+ * @param apart whether labels are unique among the targets, so that no sort is needed
  */
 export const walkLabels = (ordering: LabelSort, apart: boolean): readonly LabelRange[] | null => {
   const { dialect, view, label, order } = ordering
@@ -115,7 +115,7 @@ export const walkLabels = (ordering: LabelSort, apart: boolean): readonly LabelR
   const last = second ?? first
   const part = firstPart(label)
   if (!first || !last || !part || further.length > 0) return null
-  if (second && !part.required) return null // a label that begins with nothing stands among those that lead nowhere
+  if (second && !part.required) return null // an empty first part sorts among the rows of `leadNowhere`
   if (steps.some((step) => view.reach.conditionOf(step.entity) !== null)) return null
   const key = qualifiedColumn('r', first.field.key)
   const rows = fromVisible(
@@ -137,7 +137,7 @@ export const walkLabels = (ordering: LabelSort, apart: boolean): readonly LabelR
   return order === 'asc' ? inTurn : inTurn.toReversed()
 }
 
-/** The rows whose reference leads to one from which the label's first part can't be reached. */
+/** The rows whose target has no reference to the row of the label's first part. */
 const leadNowhere = (ordering: LabelSort, first: LabelStep, second: LabelStep): LabelRange => {
   const { from, conditions } = ledBy(ordering, [first], '')
   const absent = `${qualifiedColumn(second.from, second.field.key)} is null`

@@ -8,14 +8,14 @@ import { quote } from '../../platform/database/driver/dialect.ts'
 import { placeColumn } from '../../platform/sql/names.ts'
 import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 
-/** The lines of an entity's rows that somebody sees: those that they may read by themselves. */
+/** The lines that the caller sees: their entity and fields are readable for the caller. */
 export const linesSeenBy = (model: Model, entity: EntityModel, caller: Caller): readonly ChildRows[] =>
   linesOf(model, entity).filter(
     ({ field, child, back }) =>
       mayAtAll(caller, child, 'read') && canRead(caller, field) && canRead(caller, back),
   )
 
-/** What they see of each line: all but what it is a line of. */
+/** The access of the caller to each line, without the field that refers to the parent. */
 export const lineAccess = (
   model: Model,
   { child, back }: ChildRows,
@@ -26,13 +26,13 @@ export const lineAccess = (
   return { ...access, fields: access.fields.filter((field) => field !== back) }
 }
 
-/** As lines follow one another: by their places, and those without one last. `r` is the alias of their table. */
+/** Sorts lines by their place, lines without a place last. `r` is the alias of their table. */
 export const lineOrder = ({ back }: ChildRows): string => {
   const place = `r.${quote(placeColumn(back))}`
   return `(${place} is null), ${place}, r."id"`
 }
 
-/** The lines of a row that are within reach, in their order: the id and the place of each. */
+/** Reads the ids and places of a row's lines in reach, in their order. */
 export const readLinePlaces = async (
   reader: Reader,
   lines: ChildRows,

@@ -9,11 +9,11 @@ import { type IdsOf, plannedReading, where } from '../../platform/sql/where.ts'
 import { countOfList } from '../../schema/counts/count-groups.ts'
 import type { PageSource } from './statements.ts'
 
-/** The indexes over nothing but a list's rows. */
+/** The partial indexes on the rows of a list. */
 interface ListIndex {
-  /** In the order of the ids. */
+  /** Sorted by id. */
   readonly byId: string
-  /** In the order of the day that the list asks for, where it asks for one: that field, and the index. */
+  /** The day that the list's rule compares, with the index sorted by it; null without such a day. */
   readonly byDay: { readonly field: FieldModel; readonly index: string } | null
 }
 
@@ -22,7 +22,9 @@ interface Wanted {
   readonly sql: string
 }
 
-/** @param condition '' takes every row: SQLite goes along no index whose condition it can't find in the statement */
+/**
+ * @param condition '' indexes every row: SQLite ignores a partial index unless its condition occurs in the statement
+ */
 const indexOver = (table: string, columns: readonly string[], condition: string): Wanted => {
   const on = `${quote(table)} (${columns.join(', ')})${condition && ` where ${condition}`}`
   const name = `${listPrefix}${table.slice(0, 30)}__${createHash('sha256').update(on).digest('hex').slice(0, 12)}`
@@ -30,9 +32,9 @@ const indexOver = (table: string, columns: readonly string[], condition: string)
 }
 
 /**
- * An index for each named list, over the rows that its rule takes (today left aside), so that a page of a small list in
- * a large table is found without going through the table. The ids of the literals that rules name stand in them, so
- * they are made after the first rows are there.
+ * Partial indexes for the rows of each named list, without the list's condition on today.
+ * They find a page of a small list in a large table without a scan of the table.
+ * Their conditions contain the ids of rows that rules name, so they are created after the first rows.
  */
 export class ListIndexes {
   readonly #model: Model
@@ -46,7 +48,7 @@ export class ListIndexes {
     return this.#known.get(list) ?? null
   }
 
-  /** Makes what is missing and drops what no list asks for. */
+  /** Creates missing indexes and drops unused ones. */
   async bring(database: Database, idsOf: IdsOf): Promise<void> {
     const wanted = this.#wanted(database.dialect, idsOf)
     const present = await listIndexesIn(database, database.dialect)
@@ -65,7 +67,7 @@ export class ListIndexes {
   #wanted(dialect: Dialect, idsOf: IdsOf): readonly Wanted[] {
     const wanted = new Map<string, Wanted>()
     const reading = plannedReading(this.#model, dialect, idsOf)
-    // As lists ask for it. Names of indexes hold how this reads: 'asc' stands where it stood in those that are there.
+    // In the order of list statements. The index name is a hash of this text, so a change of it rebuilds every index.
     const empty = dialect.emptyFirst && ` asc${dialect.emptyFirst}`
     const inOrder = (column: string) => `${quote(column)}${empty}`
     for (const entity of this.#model.list) {
@@ -89,41 +91,40 @@ export class ListIndexes {
   }
 }
 
-/** Rows that are skipped on an index alone cost about this much of a row that is looked up in the table. */
+/** The cost of a row skipped in the index, relative to a lookup in the table. */
 export const indexSkipCost = 0.02
 
-/** More rows than these are looked up away from the event loop: they take some ten milliseconds. */
+/** More lookups than these take some ten milliseconds and run in the background, off the event loop. */
 export const mostLookups = 5_000
 
-/** What is known of a named list before its page is found. */
+/** The size of a named list and the position of the page. */
 interface ListSize {
   readonly list: NamedList
   readonly indexes: ListIndex
-  /** Rows of the list, and of its whole table. */
+  /** Rows of the list, and rows of the table. */
   readonly total: number
   readonly whole: number
-  /** How far the page lies from the nearer end, its own rows included. */
+  /** Rows from the nearer end through the end of the page. */
   readonly depth: number
 }
 
 const sortIndex = (view: PageSource, sort: FieldModel): string =>
   indexName({ name: view.entity.table }, { columns: [orderColumn(view.entity, sort), 'id'] })
 
-/** How a page is found: on which index, and about how many rows are looked up in the table for it. */
+/** The index for a page, and the estimated lookups in the table. */
 export interface IndexPlan {
   readonly index: string
   readonly rows: number
-  /** The rows are found in another order and sorted. */
+  /** Whether the rows must be sorted after the index. */
   readonly sorted: boolean
 }
 
-/** So few rows are gone through without asking for a better way. */
+/** Lists of at most so many rows use their own index without a comparison. */
 const few = 300
 
 /**
- * The index that a page of a named list is best found on. SQLite guesses how many rows a condition takes; we have
- * counted them. Either the list's own index is gone through and its rows put in order, or the order is gone along and
- * the rows picked that are of the list.
+ * Chooses the index for a page of a named list. SQLite only estimates how many rows match; here the counts are exact.
+ * Either the list's own index is read and its rows are sorted, or the sort index is walked and other rows are skipped.
  */
 export const chooseIndex = (view: PageSource, { indexes, total, whole, depth }: ListSize): IndexPlan => {
   const { byDay, byId } = indexes
@@ -140,7 +141,7 @@ export const chooseIndex = (view: PageSource, { indexes, total, whole, depth }: 
     : { index: sortIndex(view, view.sort), rows: walked, sorted: false }
 }
 
-/** The way to a page of a list that is so short that its own index is best whatever else there is; null for others. */
+/** The plan for a list so short that its own index is always best; null for longer lists. */
 export const shortListPlan = (
   view: PageSource,
   { byDay, byId }: ListIndex,

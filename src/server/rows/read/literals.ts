@@ -5,7 +5,7 @@ import { wholeTable } from '../../platform/sql/row-security.ts'
 import type { LiteralIds } from '../../platform/sql/where.ts'
 import { rowsTopic } from '../store/row-changes.ts'
 
-/** As they stand now. */
+/** Reads the ids of the rows that rules name. */
 export const readLiterals = async (model: Model, reader: Reader): Promise<LiteralIds> => {
   const labels = new Map<string, Map<number, string>>()
   for (const entity of model.list) {
@@ -25,7 +25,7 @@ export const readLiterals = async (model: Model, reader: Reader): Promise<Litera
   }
 }
 
-/** Keeps the literals in memory, and reads them again once a row of an entity that bears some was written. */
+/** Caches the ids of rows that rules name; a write to one of these entities evicts the cache. */
 export class KnownLiterals {
   readonly #model: Model
   readonly #database: Database
@@ -50,7 +50,7 @@ export class KnownLiterals {
     return this.#known
   }
 
-  /** As a transaction sees them that may have written some itself. */
+  /** Reads them within a transaction, which may have written some. */
   within(reader: Reader): Promise<LiteralIds> {
     return readLiterals(this.#model, reader)
   }

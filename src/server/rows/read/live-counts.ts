@@ -15,22 +15,22 @@ import {
   type PageSource,
 } from './statements.ts'
 
-/** How many rows there are; `more` where there are more than that, which were not counted to the end. */
+/** A count of rows; `more` means that counting stopped and there are more. */
 export interface RowCount {
   readonly total: number
   readonly more: boolean
 }
 
-/** So many rows are counted to the last, however long it takes; and held in memory to be put in order. */
+/** Up to so many rows are counted exactly, whatever the time, and sorted in memory. */
 export const mostInMemory = 10_000
 
-/** Milliseconds that counting more than those may take before the answer goes without it. */
+/** The timeout in milliseconds for counting more rows than that. */
 const patience = 250
 
-/** When nobody waits any longer for what is counted from now on. */
+/** When counting that starts now times out. */
 export const countDeadline = (): number => performance.now() + patience
 
-/** The total, or null where counting goes on beyond that moment; it ends by itself, unheard. */
+/** The total, or null at the deadline. The count then still runs to its end, but its result is ignored. */
 export const countBefore = (
   dialect: Dialect,
   reader: Reader,
@@ -38,7 +38,7 @@ export const countBefore = (
   end: number,
 ): Promise<number | null> => soon(() => readCount(reader, countStatement(dialect, view)), end)
 
-/** What is answered until that moment; null where it takes longer. */
+/** The result of `count`; null after the deadline. */
 const soon = async <T>(count: () => Promise<T>, end: number): Promise<T | null> => {
   const left = end - performance.now()
   if (left <= 0) return null
@@ -53,7 +53,7 @@ const soon = async <T>(count: () => Promise<T>, end: number): Promise<T | null> 
   }
 }
 
-/** The rows that are counted, and from where: together they may be gone through as often as there are counts. */
+/** The views to count and the reader for them, chosen for one scan per count. */
 const prepared = async (parts: RecordParts, counted: readonly CountSubject[], reading: RuleSqlContext) => {
   const views = counted.map(
     ({ entity, list, reach }): PageSource => ({
@@ -72,8 +72,8 @@ const prepared = async (parts: RecordParts, counted: readonly CountSubject[], re
 }
 
 /**
- * Counts several lists by going once through the rows in reach; null where nothing bounds them, or where the lists are of
- * several entities: then each has its own way.
+ * Counts several lists in one scan of the rows in reach.
+ * null where no row filter applies or the lists belong to several entities: then each list is counted alone.
  */
 const countTogether = async (
   dialect: Dialect,
@@ -101,7 +101,7 @@ const countTogether = async (
   return row.map(Number)
 }
 
-/** Counts by going through the rows, to the end. */
+/** Counts rows by a scan, to the end. */
 export const countExactly = async (
   parts: RecordParts,
   counted: readonly CountSubject[],
@@ -116,7 +116,7 @@ export const countExactly = async (
   return numbers
 }
 
-/** Counts by going through the rows: to the end where there are few, and of many as far as anybody waits for all of it. */
+/** Counts rows by a scan: up to `mostInMemory` rows exactly, more rows until the deadline. */
 export const countInTime = async (
   parts: RecordParts,
   counted: readonly CountSubject[],

@@ -11,24 +11,24 @@ import { where } from '../../platform/sql/where.ts'
 import type { PreviousViewers, VisibilityLossReader } from '../store/row-changes.ts'
 import type { KnownLiterals } from './literals.ts'
 
-/** So many people are told by themselves that a row has left them; of more, everybody who reads by a scope is. */
+/** The most accounts that are notified individually of a lost row; beyond that, all readers by scope are notified. */
 const mostTold = 50
 
 const looked = new WeakMap<EntityModel, ReadonlySet<string>>()
 
-/** The fields of the row itself that an entity's scopes look at. */
+/** The fields of the row itself that the entity's scopes test. */
 const looksAt = (entity: EntityModel): ReadonlySet<string> => {
   const known = looked.get(entity) ?? new Set(entity.scopes.flatMap(({ rows }) => fieldsOf(rows)))
   looked.set(entity, known)
   return known
 }
 
-/** Finds who loses sight of a row by a change of it. Nobody is looked for where nobody's role reads by a scope. */
+/** Finds the accounts that lose sight of a row by a change. It skips entities that no role reads by a scope. */
 export class LostVisibility implements VisibilityLossReader {
   readonly #context: Context
   readonly #accounts: AccountModel
   readonly #literals: KnownLiterals
-  /** By entity, whether anybody's role reads it by a scope; asked once until access changes. */
+  /** By entity: whether any role reads it by a scope. Cached until access changes. */
   readonly #read = new Map<string, Promise<boolean>>()
 
   constructor(context: Context, literals: KnownLiterals) {
@@ -45,9 +45,9 @@ export class LostVisibility implements VisibilityLossReader {
   }
 
   /**
-   * The accounts that saw a row by a scope, before a change of it that may take it out of their sight; of several rows
-   * 'many' where anybody may have.
-   * @param changes the fields that are written; null where the rows are taken away
+   * The accounts that saw a row by a scope, before a change that may hide it.
+   * For several rows 'many', if any account may be affected.
+   * @param changes the names of the written fields; null for a deletion
    */
   async of(
     reader: Reader,
@@ -81,14 +81,14 @@ export class LostVisibility implements VisibilityLossReader {
     return found.length > mostTold ? 'many' : found.map(([account]) => Number(account))
   }
 
-  /** The same of a row of which a value is worked out anew from other rows: nobody has looked who saw it before. */
+  /** The same for a row with a recomputed aggregate; its previous viewers are unknown. */
   ofGathered(entity: EntityModel): PreviousViewers {
     if (entity.scopes.length === 0) return []
     const looks = looksAt(entity)
     return entity.fields.some(({ name, works }) => works && looks.has(name)) ? 'many' : []
   }
 
-  /** The accounts whose roles hold the permission of that title. */
+  /** A `select` of the accounts with a role that has the permission with this title. */
   #holders(): string {
     const { sql } = this.#accounts
     return `select a.owner_id from ${sql.accountRoles} a join ${sql.rolePermissions} l on l.owner_id = a.target_id

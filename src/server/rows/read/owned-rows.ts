@@ -3,7 +3,10 @@ import { quote } from '../../platform/database/driver/dialect.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
 import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 
-/** The entity whose rows belong to those of another, and the column that leads there. @throws where none do */
+/**
+ * The owned entity of that name, and its column that refers to the owner.
+ * @throws Error where `entity` does not own it
+ */
 export const ownedEntityOf = (
   model: Model,
   entity: EntityModel,
@@ -15,7 +18,7 @@ export const ownedEntityOf = (
   return { owned, key: quote(link.key) }
 }
 
-/** Rows that have an owned row of that entity. */
+/** The condition for rows that own a row of the entity `has`. */
 export const hasCondition = (model: Model, entity: EntityModel, has: string, reach: RowFilter): Condition => {
   const { owned, key } = ownedEntityOf(model, entity, has)
   return {
@@ -24,7 +27,7 @@ export const hasCondition = (model: Model, entity: EntityModel, has: string, rea
   }
 }
 
-/** Rows that have none. */
+/** The condition for rows that own none. */
 export const lacksCondition = (
   model: Model,
   entity: EntityModel,

@@ -13,20 +13,21 @@ import type { RecordParts } from './record-parts.ts'
 import type { RowShape } from './shape.ts'
 import { idsStatement, type PageSource } from './statements.ts'
 
-/** So many rows are one answer, which the browser may keep; more are sent slice by slice. */
+/** Up to so many rows are one answer, which the browser may cache; more are streamed in slices. */
 const mostAtOnce = 1000
 const slice = 500
 
-/** Whole tables on their way at once, and of one asker: each holds the ids of its rows until it is sent. */
+/** Limits concurrent streams of whole tables, in all and per client: each holds all ids in memory until it ends. */
 const onTheirWay = new FairQueue({ width: 32, widthOfOne: 1, length: 500, lengthOfOne: 50 })
-/** Who reads more slowly than this is let go. */
+/** Clients that read more slowly are disconnected. */
 const longestMilliseconds = 300_000
 
 const wholePlace = { offset: 0, size: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER }
 
 /**
- * The rows that there are when it begins, by label, as JSON in slices. No more of them is read than the connection takes.
- * A row that goes away meanwhile is left out; one that changes is answered as it is when its turn comes.
+ * Streams the rows that exist at the start, ordered by label, as JSON in slices. Back-pressure of the connection delays
+ * further reads.
+ * A row deleted meanwhile is skipped; a changed row is sent with its values at that moment.
  */
 async function* inSlices(
   parts: RecordParts,
@@ -42,12 +43,12 @@ async function* inSlices(
     const rows = await readByIds(parts, view, shape, [...ids.subarray(at, at + slice)], today)
     if (rows.length > 0) yield comma + rows.join(',')
     if (rows.length > 0) comma = ','
-    await nextTurn() // others have theirs between two slices
+    await nextTurn() // yields to other requests between slices
   }
   yield ']}'
 }
 
-/** Keeps the asker's place until the last slice is sent, or the connection is gone. */
+/** Occupies a place in the queue until the stream ends or the connection closes. */
 const inTurn = async (slices: () => AsyncGenerator<string>): Promise<Readable> => {
   const leave = await onTheirWay.place(presentWho())
   const stream = Readable.from(slices())
@@ -60,8 +61,8 @@ const inTurn = async (slices: () => AsyncGenerator<string>): Promise<Readable> =
 
 /**
  * Every row of an entity under `data`: as text, or as a stream where there are many.
- * @param access what the caller sees, of which the entity's own table is answered; null: id and label alone
- * @throws HttpError 503 where too many such answers are on their way
+ * @param access what the caller sees of the rows; null: id and label alone
+ * @throws HttpError 503 where too many such answers are in progress
  */
 export const readAllRows = async (
   parts: RecordParts,

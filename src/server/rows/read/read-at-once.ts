@@ -6,7 +6,9 @@ import type { RowValues } from './selection.ts'
 import type { RowShape } from './shape.ts'
 import { fewSkipped, isReadByParts, type PageSource, pageStatement } from './statements.ts'
 
-/** Whether the database finds a page by itself: neither along names that stand elsewhere, nor part by part, nor on an index that we choose. */
+/**
+ * Whether one plain statement reads the page: no sort by a label of another row, no union of parts, and no index hint.
+ */
 const isPlain = ({ dialect, indexes }: RecordParts, view: PageSource): boolean =>
   view.sort?.links !== 'one' &&
   !isReadByParts(view) &&
@@ -14,7 +16,7 @@ const isPlain = ({ dialect, indexes }: RecordParts, view: PageSource): boolean =
 
 const keyOf = ({ sums }: TallyCount): string => JSON.stringify(sums)
 
-/** Notes how many rows a view has, for the next page of it. */
+/** Records the total of a view for its next page. */
 export const noteTotal = (
   { counters }: RecordParts,
   view: PageSource,
@@ -23,11 +25,11 @@ export const noteTotal = (
 ): void => counters.noteTotal(keyOf(tallyCount(counters, view, reading)), total)
 
 /**
- * The rows of a page and the number of all in one statement, so of one moment without a transaction. From which end a
- * deep page is walked to is decided by the number that was read last; a page that was walked to from the end counts only
- * where that number still holds.
- * @returns null where they must be read apart: the page has no rows, the number is not known or has changed, or the
- *   database keeps none
+ * Reads the rows of a page and the total in one statement, so that both are consistent without a transaction.
+ * The last known total decides from which end a deep page is read. A page read from the end is valid only if the total
+ * is unchanged.
+ * @returns null where they must be read separately: the page is empty, the total is unknown or has changed, or the
+ * database does not maintain it
  */
 export const readAtOnce = async (
   parts: RecordParts,

@@ -8,8 +8,8 @@ import { readDisclosure } from './shown-changes.ts'
 import { limitOffset } from './statements.ts'
 
 /**
- * A page of the rows that a batch changed, in the order of their changes, and their number, as far as the caller sees them.
- * @returns null where there is no such batch, or nothing in it that they see
+ * A page of the rows that a batch changed and the caller sees, in the order of the changes, with their total.
+ * @returns null where the batch does not exist or the caller sees none of its rows
  */
 export const readBatchRows = async (
   parts: RecordParts,
@@ -22,7 +22,7 @@ export const readBatchRows = async (
   const reach = await reaches.of(caller)
   const { sql, parameters } = seenIn(model.list.filter(mayRead), reach)
   const of = `from engine_history h where h.batch_id = ? and (${sql})`
-  // A batch has any number of rows: they are not gone through on the event loop.
+  // A batch may have any number of rows, so read in the background, off the event loop.
   const reader = context.database.background
   const [count] = await reader.rows(`select count(*) ${of}`, [batch, ...parameters])
   const total = Number(count?.[0])
@@ -33,7 +33,7 @@ export const readBatchRows = async (
     (page - 1) * size,
   ])
   const rows = entries.map(({ entity, row_id, verb }) => ({
-    ...{ entity: String(entity), id: Number(row_id), verb: verb as BatchRow['verb'] }, // as it was written
+    ...{ entity: String(entity), id: Number(row_id), verb: verb as BatchRow['verb'] }, // the column contains no other verbs
   }))
   const told = await readDisclosure(parts, context.database, [], reach, [], rows)
   const seen = rows
@@ -44,7 +44,10 @@ export const readBatchRows = async (
   return total === 0 ? null : { rows: seen, total }
 }
 
-/** The entries, over the alias `h`, of rows that somebody sees; of an entity of which they see every row, also of those that are gone. */
+/**
+ * The history entries, over the alias `h`, of rows that the caller sees; entities without a row filter include deleted
+ * rows.
+ */
 const seenIn = (entities: readonly EntityModel[], reach: RowFilter): Condition =>
   joinConditions(
     entities.map((entity) => {

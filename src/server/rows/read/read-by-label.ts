@@ -9,21 +9,21 @@ import { largestRowCount, readCount } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { PageSource, PageWindow } from './statements.ts'
 
-/** Where the rows of a page are found, and about how many are looked up in their tables for it, at worst. */
+/** A plan for a page: its ranges, and the most lookups in tables that it may need. */
 interface Way {
   readonly stretches: readonly LabelRange[]
   readonly rows: number
 }
 
-/** A row of another table that is led to the rows by costs about this much of one that is looked up. */
+/** The cost of walking a row of the label's table, relative to a lookup. */
 const onWay = 0.4
-/** The same of a row that is sorted among those of its label. */
+/** The cost of sorting a row among those with the same label. */
 const sorting = 0.15
 
-/** Of so few labels it is asked whether any two are alike: where none are, their rows need not be sorted. */
+/** Up to so many labels are tested for duplicates; without duplicates no sort is needed. */
 const fewLabels = 1000
 
-/** Whether it is known that no two rows that are referred to have the same label. */
+/** Whether the labels of the targets are certainly unique. */
 const areApart = async (parts: RecordParts, reader: Reader, label: LabelOrder, named: number) => {
   const last = label.chain.at(-1)
   const part = firstPart(label)
@@ -36,7 +36,7 @@ const areApart = async (parts: RecordParts, reader: Reader, label: LabelOrder, n
   return alike === undefined
 }
 
-/** Both ways to a page by the rows that they look at, and the better one. */
+/** Estimates the lookups of both plans and returns the cheaper one. */
 const wayTo = async (
   parts: RecordParts,
   reader: Reader,
@@ -60,17 +60,17 @@ const wayTo = async (
   if (picked && gathered <= mostLookups) return inOne
   const stretches = walkLabels(ordering, apart)
   if (stretches === null) return inOne
-  // The rows of the label in which the page begins are sorted together, and so looked at together.
+  // All rows with the first label of the page are sorted together, so they all count.
   const depth = Math.min(place.offset + place.size, place.total - place.offset) + (apart ? 0 : whole / named)
   const each = (picked ? 1 : indexSkipCost) + (label.steps.length - 1) + (apart ? 0 : sorting)
   const share = Math.max(1, place.total) / whole
   const walked = (depth / share) * each + (depth / place.total) * named * onWay
   if (gathered < walked) return inOne
-  // Nobody knows whether the rows of a list stand near the end that is begun at, nor how many labels have no row.
+  // Assume the worst: the list's rows may be far from this end, and many labels may have no row.
   return { stretches, rows: Math.max(walked, picked ? whole : named * onWay) }
 }
 
-/** The ids of so many rows behind those that are skipped. */
+/** Reads the ids of a page across ranges. */
 export const readStretches = async (
   reader: Reader,
   stretches: readonly LabelRange[],
@@ -90,8 +90,8 @@ export const readStretches = async (
 }
 
 /**
- * Finds the ids of a page in the order of the label that a reference leads to, in a snapshot; what may take long is
- * found afterwards and aside.
+ * Plans a page that is sorted by the label of a reference, in a snapshot.
+ * Cheap pages are read at once; expensive ones in the background when the result is called.
  */
 export const pageByLabel = async (
   parts: RecordParts,

@@ -30,10 +30,10 @@ import {
   type Tallies,
 } from './tallies.ts'
 
-/** The first and last day that the bounds take, as keys of a group. */
+/** The first and last day of the bounds, as group keys. */
 const keysOf = (days: DayBounds, today: Day): KeyRange => {
   const at = (moment: string) => dayOf(moment, today)
-  // Behind the last day of the calendar lies none, nor before the first.
+  // At either end of the calendar there is no further day.
   const beside = (day: Day, by: 1 | -1, none: string) => (addDays(day, by) === day ? none : addDays(day, by))
   const from = [
     ...(days.from === undefined ? [] : [at(days.from)]),
@@ -46,21 +46,21 @@ const keysOf = (days: DayBounds, today: Day): KeyRange => {
   return [from.at(-1) ?? '', to[0] ?? lastKey]
 }
 
-/** What is counted: every row of an entity, or those of a named list. */
+/** The rows to count: all of an entity, or those of a named list. */
 export interface CountSubject {
   readonly entity: EntityModel
   readonly list: NamedList | null
-  /** Of which rows; what the database keeps counts every one. */
+  /** The rows in reach; most stored counts include every row. */
   readonly reach: RowFilter
 }
 
-/** One number of one statement. */
+/** Reads a single number. */
 export const readCount = async (reader: Reader, { sql, parameters }: Statement): Promise<number> => {
   const [row] = await reader.rows(sql, parameters)
   return Number(row?.[0] ?? 0)
 }
 
-/** Whether it has the same rows for whoever sees only those in reach: of the entity, and of those that its rule looks at. */
+/** Whether the row filter hides nothing from the list: neither its rows nor rows that its rule tests. */
 const seesAll = (model: Model, entity: EntityModel, list: NamedList | null, reach: RowFilter): boolean => {
   if (reach === unfilteredRows) return true
   const looks = list === null ? [] : fieldsOf(list.rows).flatMap((name) => entity.field[name] ?? [])
@@ -69,7 +69,7 @@ const seesAll = (model: Model, entity: EntityModel, list: NamedList | null, reac
   )
 }
 
-/** Whose sum is the number of rows; [] where the database keeps no such groups. */
+/** The count groups whose sum is the number of rows; [] where none fit. */
 const waysToCount = (
   counters: Counters,
   { entity, list, reach }: CountSubject,
@@ -80,7 +80,7 @@ const waysToCount = (
     const keys: KeyRange = [String(own.person), String(own.person)]
     const fields = own.fields.flatMap((name) => entity.field[name] ?? [])
     const groups = ownGroups(entity, fields)
-    // Several scopes may together be what no group was made for.
+    // Several scopes together may need a group that does not exist.
     return groups.every((group) => counters.isAsked(group)) ? groups.map((group) => ({ group, keys })) : []
   }
   if (!seesAll(counters.model, entity, list, reach)) return []
@@ -89,13 +89,13 @@ const waysToCount = (
   return count === null ? [] : [{ group: count.group, keys: count.days && keysOf(count.days, today) }]
 }
 
-/** A number of rows that the database keeps, as the sums of which it is made; null where it keeps none. */
+/** A stored count of rows as a sum of count groups; `sums` is null where the database does not maintain them all. */
 export interface TallyCount {
   readonly groups: readonly CountGroup[]
   readonly sums: readonly GroupTally[] | null
 }
 
-/** Which sums make the number of rows. */
+/** Chooses the count groups whose sum is the number of rows. */
 export const tallyCount = (
   counters: Counters,
   counted: CountSubject,
@@ -110,7 +110,7 @@ export const tallyCount = (
   return { groups: ways.map(({ group }) => group), sums: isKept ? sums : null }
 }
 
-/** The same number as an expression to be selected beside others; null where we know of no such count. */
+/** The sum as an SQL expression for another statement; null without stored counts. */
 export const countExpression = ({ sums }: TallyCount): Statement | null => {
   if (sums === null) return null
   const each = sums.map(sumExpression)
@@ -120,7 +120,7 @@ export const countExpression = ({ sums }: TallyCount): Statement | null => {
   }
 }
 
-/** How many rows each has by the sums that were read; null, and noted, for what the database does not keep after all. */
+/** The number of rows of each from the sums read; null, and logged, where the database does not maintain the count. */
 export const countsIn = (
   counters: Counters,
   counts: readonly TallyCount[],
@@ -143,7 +143,7 @@ export const countsIn = (
 export const tallySums = (counts: readonly TallyCount[]): readonly GroupTally[] =>
   counts.flatMap(({ sums }) => sums ?? [])
 
-/** How many rows each has by what the database keeps, in one statement; null for what it does not keep. */
+/** Reads the stored number of rows of each in one statement; null where the database does not maintain it. */
 export const readCounters = async (
   reader: Reader,
   counters: Counters,
@@ -155,10 +155,10 @@ export const readCounters = async (
   return countsIn(counters, counts, sums)
 }
 
-/** The same each time, as what counters know by it. */
+/** A constant, because `Counters` caches ids by this function. */
 const nothingNamed: IdsOf = () => []
 
-/** The most rows that any of the entities has. */
+/** The number of rows of the largest of the entities. */
 export const largestRowCount = async (
   reader: Reader,
   counters: Counters,
@@ -173,13 +173,13 @@ export const largestRowCount = async (
   return Math.max(0, ...(await Promise.all(numbers)))
 }
 
-/** From so many rows on, going through all of them would hold the event loop for tens of milliseconds. */
+/** A scan of more rows would block the event loop for tens of milliseconds. */
 const manyRows = 10_000
 
 /**
- * Reads for what may have to go through every row of one of the entities: on the event loop while all are small, which
- * is quickest, and aside otherwise.
- * @param times that each of them may be gone through
+ * Chooses the reader for a statement that may scan every row of these entities.
+ * Small entities are read on the event loop, which is fastest, and large ones in the background.
+ * @param times how often the statement may scan each of them
  */
 export const chooseReader = async (
   parts: RecordParts,

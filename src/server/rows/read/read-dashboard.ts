@@ -11,8 +11,8 @@ import type { RecordParts } from './record-parts.ts'
 import { readTallies, type Tallies } from './tallies.ts'
 
 /**
- * The dashboard's counts: each the total of its list; null where the product has no dashboard. They are parts of wholes,
- * so each is counted to its end, however long that takes aside.
+ * The dashboard's counts, each equal to the total of its list; null where the product has no dashboard.
+ * The counts are shares of a whole, so each is exact; slow counts run in the background.
  */
 export const readDashboard = async (
   parts: RecordParts,
@@ -46,7 +46,7 @@ export const readDashboard = async (
 
 const mostYears = 5
 
-/** The rows of some groups under each key, as (group, key, n): as they were read, and anew where one is not kept. */
+/** The rows per group and key, as (group, key, n): from stored counts, or recounted where none are stored. */
 const keysOf = async (
   parts: RecordParts,
   groups: readonly CountGroup[],
@@ -70,7 +70,7 @@ const keysOf = async (
   return found.filter(([, key, n]) => key !== '' && n > 0)
 }
 
-/** The same of series that nobody keeps the number of: the rows in reach are gone through once for all of them. */
+/** The same for series without stored counts, in one scan of the rows in reach. */
 const countKeys = async (
   parts: RecordParts,
   series: readonly BarSeries[],
@@ -97,7 +97,7 @@ const countKeys = async (
     .filter(([, , n]) => n > 0)
 }
 
-/** The figures of the dashboard's bars: the years that occur, ascending, the last five at most, and a row of counts each. */
+/** The data of the dashboard's bars: the last five years that occur, ascending, and one array of counts per series. */
 const readBars = async (
   parts: RecordParts,
   series: readonly BarSeries[],

@@ -21,7 +21,7 @@ import {
   pageWalkOf,
 } from './statements.ts'
 
-/** A page of rows, and how many there are in all; `more` where that many were not counted to the end. */
+/** A page of rows and their total; `more` means that counting stopped and there are more. */
 export interface Filtered {
   readonly total: number
   readonly more: boolean
@@ -31,8 +31,9 @@ export interface Filtered {
 const numbersIn = (rows: readonly (readonly unknown[])[]): readonly number[] => rows.map(([id]) => Number(id))
 
 /**
- * A page of rows that are picked by a rule nobody has counted ahead. They are gone through once: where there are few,
- * all of their ids are held and put in order. Where there are many, the page is walked to and they are counted.
+ * A page of rows under a rule without stored counts.
+ * Few rows: one scan reads all ids, which are then sorted. Many rows: the page is read in sort order and the rows are
+ * counted separately.
  */
 export const readFiltered = async (
   parts: RecordParts,
@@ -58,8 +59,8 @@ export const readFiltered = async (
 }
 
 /**
- * The same of rows that are found part by part. To count them takes no more than to hold their ids, and the page is walked
- * to from the nearer end.
+ * The same for rows that are read as a union of parts. They are counted first, and the page is read from the nearer
+ * end.
  */
 const readByParts = async (
   parts: RecordParts,
@@ -80,8 +81,9 @@ const readByParts = async (
 }
 
 /**
- * The ids of a page of rows that are found part by part. SQLite would gather all of them and sort, where a column is sorted
- * by: as long as a page as a rule takes few rows of that order, they are looked through.
+ * The ids of a page of rows that are read as a union of parts. SQLite would collect and sort all of them for a sort
+ * column.
+ * If the page is probably among few rows of the sort index, that index is walked instead.
  */
 export const pageOfParts = async (
   parts: RecordParts,
@@ -106,13 +108,13 @@ export const pageOfParts = async (
   return inOrder(numbersIn(await reader.rows(sql, parameters)))
 }
 
-/** So many rows of the order are looked through for a page at most before anything else is tried. */
+/** Rows of the sort index to walk at most before another plan is used. */
 const lookedThrough = 5000
 
 /**
- * A page of rows of which there are many. SQLite does not know that: it would rather gather all of them and sort. So the
- * first rows of the order are looked through, where a page as a rule takes no more of them: what is found there is the
- * page, if it is whole.
+ * A page among many rows. SQLite does not expect many and would collect and sort all of them.
+ * If the page is probably among the first rows of the sort index, only those are read. A full page among them is the
+ * result.
  */
 const walkedTo = async (
   parts: RecordParts,
@@ -133,7 +135,7 @@ const walkedTo = async (
   return sortedIds(parts, reader, view, offset, size)
 }
 
-/** The ids of so many rows of a view behind those that are skipped, in its order. */
+/** The ids of a page of the view, in its order. */
 const sortedIds = async (
   { model, dialect }: RecordParts,
   reader: Reader,
@@ -149,7 +151,7 @@ const sortedIds = async (
   return numbersIn(await reader.rows(sql, parameters))
 }
 
-/** The page of the rows with these ids, in the order of the view. */
+/** Sorts these ids in the order of the view and returns the page. */
 const inOrder = async (
   parts: RecordParts,
   reader: Reader,
@@ -165,7 +167,7 @@ const inOrder = async (
   }
   const { dialect } = parts
   const these = { sql: dialect.anyOf('r."id"'), parameters: [dialect.list(held)] }
-  // They were found in reach, and are read in it again; but the labels that they may be ordered by are not known yet.
+  // The rows were found in reach and are filtered again when read; only labels of other rows still need the row filter.
   const reach = view.sort.links === 'one' ? view.reach : unfilteredRows
   return sortedIds(parts, reader, { ...view, reach, conditions: [these] }, offset, size)
 }

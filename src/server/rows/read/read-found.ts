@@ -13,7 +13,7 @@ import type { RowShape } from './shape.ts'
 import { limitOffset, type PageSource, type Statement } from './statements.ts'
 import { writeRows } from './write-rows.ts'
 
-/** Rows that have an owned row of that entity, found from those. */
+/** Selects the ids of rows that own a row of the entity `has`. */
 export const ownersOf = (
   parts: RecordParts,
   entity: EntityModel,
@@ -27,7 +27,7 @@ export const ownersOf = (
   }
 }
 
-/** What the rows are sorted by before their ids, and what has to be joined for it. */
+/** The sort columns before the id, and the joins that they need. */
 export const pageOrderOf = (
   { model }: RecordParts,
   { entity, reach, sort }: Pick<PageSource, 'entity' | 'reach' | 'sort'>,
@@ -39,8 +39,9 @@ export const pageOrderOf = (
 }
 
 /**
- * Finds the rows once, counts them and takes the page's ids off them, in one statement. The first row is the total, the
- * others the ids in order.
+ * Finds the rows once, counts them and selects the ids of the page, in one statement. The first result is the total,
+ * the
+ * others are the ids in order.
  */
 const foundStatement = (
   parts: RecordParts,
@@ -74,7 +75,7 @@ const foundStatement = (
   }
 }
 
-/** Rows as JSON in the order of their ids; one that was deleted meanwhile is left out. */
+/** Rows as JSON in the order of `ids`; a row deleted meanwhile is skipped. */
 export const readByIds = async (
   parts: RecordParts,
   { entity, reach }: Pick<PageSource, 'entity' | 'reach'>,
@@ -95,7 +96,7 @@ export const readByIds = async (
   return writeRows(parts, context.database, { entity, reach }, shape, inOrder, today)
 }
 
-/** The page's rows as JSON and how many were found in all. */
+/** The rows of the page as JSON, and the total. */
 export const readFound = async (
   parts: RecordParts,
   view: PageSource,

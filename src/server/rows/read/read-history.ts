@@ -11,10 +11,10 @@ import type { RecordParts } from './record-parts.ts'
 import { readDisclosure, shownChanges } from './shown-changes.ts'
 import { limitOffset } from './statements.ts'
 
-/** What is asked for: one row's history, or the whole where there is none named. */
+/** A request for the history of one row, or of everything where `row` is null. */
 interface HistoryRequest {
   readonly row: { readonly entity: EntityModel; readonly id: number } | null
-  /** Only what this account did, and only what changed the field of this key. */
+  /** Filters: changes by this account, and changes of the field with this key. */
   readonly by?: number | null
   readonly field?: string | null
   readonly path: string
@@ -23,10 +23,13 @@ interface HistoryRequest {
   readonly caller: Caller
 }
 
-/** Who is asked for is told of by nothing where the caller may not know of them. */
+/** Matches nothing: the caller may not see the account of the filter. */
 const noEntry = { sql: '1 = 0', parameters: [] } satisfies Condition
 
-/** Whoever changed a row, by name: as they were called when they did so last, and as far as the caller may know of them. */
+/**
+ * The people who changed a row, ordered by name, as far as the caller may see them. The names are those at their last
+ * change.
+ */
 export const readPeople = async (
   parts: RecordParts,
   entity: EntityModel,
@@ -34,7 +37,7 @@ export const readPeople = async (
   caller: Caller,
 ): Promise<readonly Person[]> => {
   const { database } = parts.context
-  // A row may have been changed any number of times: not on the event loop.
+  // A row may have any number of changes, so read in the background, off the event loop.
   const people = await database.background.rows(
     `select h.account_id, h.account_name from (select max(id) as latest from engine_history where entity = ? and row_id = ? and account_id is not null group by account_id) p join engine_history h on h.id = p.latest`,
     [entity.name, id],
@@ -47,7 +50,7 @@ export const readPeople = async (
     .sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id)
 }
 
-/** The button by which a row was changed, by the title that it has now. */
+/** The button that changed a row, with its current title. */
 const pressedIn = ({ model }: RecordParts, { entity, button }: Stored): Pick<HistoryEntry, 'button'> => {
   if (typeof button !== 'string') return {}
   const said = model.entities[String(entity)]?.declared.buttons?.[button]
@@ -69,7 +72,7 @@ const conditionOf = ({ dialect }: RecordParts, { row, by = null, field = null }:
     'and',
   )
 
-/** Most entries do not say the word at all: reading text is quicker than reading JSON. */
+/** The text test skips most entries before the slower JSON is parsed. */
 const changes = (dialect: Dialect, key: string): Condition => {
   const { sql, parameters } = dialect.json.hasMember('h.changes', key)
   return {
@@ -78,7 +81,7 @@ const changes = (dialect: Dialect, key: string): Condition => {
   }
 }
 
-/** A page of what happened to a row, the latest first; it is open to whoever reads the row, and says no addresses. */
+/** A page of a row's history, the latest first, without network addresses; for every caller who may read the row. */
 export const readHistory = async (
   parts: RecordParts,
   request: HistoryRequest,
@@ -89,7 +92,7 @@ export const readHistory = async (
 
 const withoutAddress = ({ address: _, ...entry }: WholeHistoryEntry): HistoryEntry => entry
 
-/** A page of what happened, the latest first, with the addresses that it was asked for from. */
+/** A page of the history, the latest first, with the network address of each request. */
 export const readWholeHistory = async (
   parts: RecordParts,
   request: HistoryRequest,
@@ -102,11 +105,11 @@ export const readWholeHistory = async (
     by === null || (await readDisclosure(parts, database, [], reach, [by])).isTold(parts.model.account, by)
   const where = known ? conditionOf(parts, request) : noEntry
   const parameters: readonly Parameter[] = where.parameters
-  // All that ever happened is more than may be counted on the event loop, or looked into for a field.
+  // Counting the whole history, or filtering it by a field, is too slow for the event loop.
   const reader = row && (request.field ?? null) === null ? database : database.background
   const [count] = await reader.rows(`select count(*) from engine_history h where ${where.sql}`, parameters)
-  // What is passed over is passed over in an index, before anything is joined; and PostgreSQL knows of so few ids that
-  // it looks the batches up one by one.
+  // Select the ids first, so that the offset is skipped in an index before the join.
+  // With the few ids as a list, PostgreSQL looks up the batches one by one.
   const ids = await reader.rows(
     `select h.id from engine_history h where ${where.sql} order by ${parts.dialect.order('h.id', 'desc')} ${limitOffset}`,
     [...parameters, size, (page - 1) * size],
@@ -125,7 +128,7 @@ export const readWholeHistory = async (
   return { data, ...pageOf(path, query, Number(count?.[0]), data.length) }
 }
 
-/** Entries as they are answered, the latest first, as far as the caller may know of them. */
+/** History entries for an answer, the latest first, without what the caller may not see. */
 export const answerEntries = async (
   parts: RecordParts,
   reader: Reader,
@@ -166,14 +169,14 @@ const readEntries = async (
     if (typeof batch !== 'number') return {}
     const { undoes, undoes_at: at, undoes_id: id, undoes_name: name } = entry
     const isOwn = caller.everything || author === caller.id
-    // How many rows somebody else changed is for who sees them all.
+    // Only callers who see every row learn how many rows another person changed.
     const of = parts.model.entities[String(entry.entity)]
     const isCounted = isOwn || (of !== undefined && reach.conditionOf(of) === null)
     const undo = isOwn && (state === 'done' || state === 'failed')
     const undone =
       typeof undoes === 'number' ? { undoes: { id: undoes, by: person(id, name), at: String(at) } } : {}
     const rows = isCounted ? Number(changed) : 1
-    const as = { kind, state } as Pick<NonNullable<HistoryEntry['batch']>, 'kind' | 'state'> // as they are written
+    const as = { kind, state } as Pick<NonNullable<HistoryEntry['batch']>, 'kind' | 'state'> // the columns contain no other values
     return { batch: { id: batch, ...as, rows, undo, ...undone } }
   }
   return happened.map(({ entry, ...change }) => ({

@@ -6,7 +6,6 @@ import { fromVisible } from '../../platform/sql/row-security.ts'
 import type { Shapes } from './shape.ts'
 import { readReferenceLists } from './write-rows.ts'
 
-/** What reading single rows needs. */
 export interface ItemParts {
   readonly model: Model
   readonly dialect: Dialect
@@ -14,7 +13,7 @@ export interface ItemParts {
 }
 
 /**
- * One row as JSON, as it travels by itself; null where there is none.
+ * One row as JSON in the shape of a single row; null where there is none.
  * @param access what the caller sees of it
  */
 export const readItem = async (

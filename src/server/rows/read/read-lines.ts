@@ -11,10 +11,7 @@ import { type ItemParts, readItem } from './read-item.ts'
 import type { RecordParts } from './record-parts.ts'
 import { readReferenceLists } from './write-rows.ts'
 
-/**
- * One row as JSON, as it travels by itself, with the lines that the caller may read in their order; null where there is
- * no such row.
- */
+/** One row as JSON, with the lines that the caller may read, in order; null where the row does not exist. */
 export const readItemOf = async (
   parts: ItemParts & Pick<RecordParts, 'reaches'>,
   reader: Reader,
@@ -52,7 +49,7 @@ export const readItemOf = async (
       written.push(shape.write(row, today, lists(ids[at] ?? 0)))
     }
     json += `,${JSON.stringify(field.key)}:[${written.join(',')}]`
-    // Who sees some alone may come to see others before they put these back.
+    // A caller under a row filter may see more lines at the save, so the answer lists the lines seen now.
     if (reach.conditionOf(child) !== null)
       json += `,${JSON.stringify(lineVisibilityKey(field))}:[${ids.join(',')}]`
   }

@@ -4,15 +4,15 @@ import { countInTime } from './live-counts.ts'
 import { readCounters } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 
-/** How many rows an entity has, and how many are in each of its named lists. */
+/** The number of rows of an entity and of each named list. */
 export interface ListCounts {
   readonly total: number
   readonly lists: Readonly<Record<string, number>>
-  /** The lists that have more rows than their number says, since they were not counted to the end; '' is all rows. */
+  /** The lists with more rows than their number, because counting stopped; '' means all rows. */
   readonly more?: readonly string[]
 }
 
-/** What the lists of an entity answer as `total`. */
+/** Counts an entity's rows and lists, equal to each `total`. */
 export const readListCounts = async (
   parts: RecordParts,
   entity: EntityModel,

@@ -28,17 +28,14 @@ import type { RowShape } from './shape.ts'
 import { idsStatement, isReadByParts, type PageSource, type PageWindow, pageStatement } from './statements.ts'
 import { pageJson, writeRows } from './write-rows.ts'
 
-/** What a list is asked for. */
 interface ListRequest {
   readonly entity: EntityModel
   readonly list: NamedList | null
   readonly query: ListQuery & { readonly ids?: readonly number[] | null }
-  /** What the caller sees of the rows. */
   readonly access: RowAccess
   readonly caller: Pick<Caller, 'id'>
 }
 
-/** The rows of a page, as their shape selects them. */
 const selectPage = async (
   parts: RecordParts,
   reader: Reader,
@@ -52,7 +49,7 @@ const selectPage = async (
   return backwards ? rows.toReversed() : rows
 }
 
-/** The rows of a page as JSON, each by itself. */
+/** The rows of a page, each as JSON. */
 export const readPage = async (
   parts: RecordParts,
   reader: Reader,
@@ -63,7 +60,7 @@ export const readPage = async (
 ): Promise<readonly string[]> =>
   writeRows(parts, reader, view, shape, await selectPage(parts, reader, view, shape, place), today)
 
-/** What is found from elsewhere than the entity's own order: by a keyword, or from rows that belong to its rows. */
+/** Selects the ids that a keyword or an owned row matches; null without either. */
 const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Condition | null> => {
   const { entity, query, access } = request
   if (query.keyword) {
@@ -74,7 +71,7 @@ const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Conditi
   return query.has ? ownersOf(parts, entity, query.has, access.reach) : null
 }
 
-/** How the page of a named list is best found; null where the database finds it by itself. */
+/** The index plan for a page of a named list; null where the database plans it alone. */
 const wayTo = async (
   parts: RecordParts,
   reader: Reader,
@@ -92,11 +89,11 @@ const wayTo = async (
   return chooseIndex(view, { list: view.list, indexes, total, whole, depth })
 }
 
-/** Whether many rows are gathered from all parts for a page: all of them, to be put in order, or all that lie before it. */
+/** Whether a page of a union of parts must collect many rows: all for a sort column, else those before its end. */
 const isGathered = (view: PageSource, { offset, size, total }: PageWindow): boolean =>
   isReadByParts(view) && (view.sort ? total : Math.min(offset + size, total - offset)) > mostLookups
 
-/** The rows of a page whose way is long. */
+/** The rows of a page that needs many lookups, found in the background. */
 const readSlowly = async (
   parts: RecordParts,
   view: PageSource,
@@ -109,7 +106,7 @@ const readSlowly = async (
   return readByIds(parts, view, shape, backwards ? ids.toReversed() : ids, today)
 }
 
-/** What is sorted by; nothing but the id where the list's own rule says which name each row leads to. */
+/** The sort field; null (sort by id) where the list's rule fixes the reference to one value. */
 export const sortOf = (
   entity: EntityModel,
   list: NamedList | null,
@@ -121,7 +118,7 @@ export const sortOf = (
   return isOne ? null : field
 }
 
-/** How the rows of a list are selected and written, with the names that it needs at hand. */
+/** The shape of a list's rows, with the cached labels that it needs refreshed. */
 export const listShape = async (
   parts: RecordParts,
   entity: EntityModel,
@@ -133,7 +130,7 @@ export const listShape = async (
   }
 }
 
-/** A page of a list as the paged answer, in JSON. */
+/** A page of a list as JSON. */
 export const readList = async (parts: RecordParts, request: ListRequest): Promise<string> => {
   const { entity, list, query, access, caller } = request
   const { context } = parts
@@ -170,7 +167,7 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
   return pageJson(path, query, total, rows, more)
 }
 
-/** A page of rows that the database keeps the number of; null where it does not. The rows are written afterwards. */
+/** A page of rows with a stored count; null without one. `rows` renders the JSON later. */
 const readCounted = async (
   parts: RecordParts,
   view: PageSource,
@@ -204,7 +201,7 @@ const readCounted = async (
     const placed = way === null ? view : { ...view, index: way.index, sorted: way.sorted }
     if (way !== null && way.rows > mostLookups)
       return { total, rows: () => readSlowly(parts, placed, shape, place, today) }
-    // Written afterwards: what stands beside the rows may take turns of the event loop, which no snapshot should outlast.
+    // Rendering may yield to the event loop, so it happens after the snapshot is closed.
     const found = await selectPage(parts, reader, placed, shape, place)
     return { total, rows: () => writeRows(parts, database, view, shape, found, today) }
   })

@@ -15,18 +15,17 @@ import type { RowShape } from './shape.ts'
 import { countStatement, type Nearness, outsideSubtree, type PageSource } from './statements.ts'
 import { pageJson } from './write-rows.ts'
 
-/** What options are asked for; they have an order of their own. */
 interface OptionsAsked {
   readonly query: ListQuery
   /** null for any. */
   readonly ids: readonly number[] | null
-  /** The entity of which a row must have none; '' for any. */
+  /** Excludes rows that own a row of this entity; '' excludes none. */
   readonly without: string
-  /** The row that they must not be, nor lie in; null for any. */
+  /** Excludes this row and its subtree; null excludes none. */
   readonly outside?: number | null
 }
 
-/** `{ id, <label> }`, no more, whatever else the caller may read. */
+/** The shape `{ id, <label> }`, regardless of what else the caller may read. */
 export const optionShape = (
   { model }: RecordParts,
   { entity, reach }: Pick<PageSource, 'entity' | 'reach'>,
@@ -38,15 +37,16 @@ export const optionShape = (
 }
 
 /**
- * Rows that a keyword finds. PostgreSQL plans for the keyword itself: a letter is in most labels, a name in few, and a
- * plan for any keyword would look up the rows of a letter one by one.
+ * Rows that match a keyword. PostgreSQL plans this statement for the actual keyword: a letter matches most labels, a
+ * name few.
+ * A generic plan would look up the matches of a letter one by one.
  */
 const foundBy = ({ sql, parameters }: Condition): Condition => ({
   sql: `r."id" in (${sql}) ${rarelyUsed}`,
   parameters,
 })
 
-/** Where the labels of an entity are looked through: it and what its labels are made of may be large. */
+/** The reader for a search in labels: the entity and those that contribute to its labels may be large. */
 const readerOfOptions = (parts: RecordParts, entity: EntityModel, keyword: string): Promise<Reader> =>
   chooseReader(parts, [entity, ...labelEntities(parts.model, entity)], wordCount(keyword))
 
@@ -62,8 +62,8 @@ export const byLabel = (
 })
 
 /**
- * A page of options, ordered by label; `keyword` is looked for in the label alone, and those nearest to it stand first.
- * Those that have no row of another entity are about to get one: they stand newest first.
+ * A page of options, ordered by label. `keyword` searches the label alone, and the best matches come first.
+ * With `without`, the newest rows come first, because they are about to get a row of that entity.
  */
 export const readOptions = async (
   parts: RecordParts,
@@ -100,19 +100,22 @@ export const readOptions = async (
   }
   const { database } = parts.context
   const reader = ids ? database : await readerOfOptions(parts, entity, query.keyword)
-  // Aside each statement sees its own moment: then the page is walked to from the beginning, whatever the total is.
+  // In the background each statement has its own snapshot, so read the page from the start, whatever the total.
   return reader === database
     ? database.snapshot((snapshot) => answer(snapshot, null))
     : answer(reader, Number.MAX_SAFE_INTEGER)
 }
 
-/** Rows that were found, as JSON, and how many there are in all. */
+/** Matching rows as JSON, and the total. */
 export interface FoundOptions {
   readonly rows: readonly string[]
   readonly total: number
 }
 
-/** The first rows of an entity whose label a keyword finds, as options, the nearest to it first. They are counted where there are more. */
+/**
+ * The first rows whose label matches a keyword, as options, the best match first. They are counted only if there are
+ * more than `most`.
+ */
 export const findOptions = async (
   parts: RecordParts,
   entity: EntityModel,

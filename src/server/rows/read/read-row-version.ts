@@ -12,25 +12,25 @@ import type { RecordParts } from './record-parts.ts'
 import { isInReach } from './row-filters.ts'
 import { readDisclosure, shownChanges } from './shown-changes.ts'
 
-/** A row as a change left it, or as it was before it. */
+/** A row after a change, or before it. */
 export interface RowVersion {
-  /** The entry of the history. */
+  /** The id of the history entry. */
   readonly entry: number
   readonly at: string
   readonly by: { readonly id: number; readonly name: string } | null
-  /** Whether the row was there. */
+  /** Whether the row existed. */
   readonly there: boolean
-  /** By field key: what it held, and what it holds. */
+  /** By field key: the value then and the value now. */
   readonly values: FieldChanges
-  /** The row as it is now; null where it is not there. */
+  /** The current row; null where it was deleted. */
   readonly now: Stored | null
 }
 
 const entriesAtOnce = 500
 
 /**
- * What a row held at an entry of its history: what it holds, with all that was changed since taken back.
- * @param before as it was before the entry, not as it left it
+ * The values of a row at a history entry: the current values with every later change reverted.
+ * @param before the state before the entry instead of after it
  * @returns null where the row has no such entry
  */
 export const readRowVersion = async (
@@ -62,7 +62,7 @@ export const readRowVersion = async (
   }
 }
 
-/** What fields held before they were first changed after an entry; those that were not are not told. */
+/** The values of fields before their first change after an entry; unchanged fields are absent. */
 const changedSince = async (
   reader: Reader,
   entity: EntityModel,
@@ -89,7 +89,7 @@ const changedSince = async (
   return found
 }
 
-/** A row as an entry of its history left it, beside the row as it is, as it is answered; null where there is no such entry. */
+/** A row after a history entry beside the current row, for an answer; null where there is no such entry. */
 export const answerRowVersion = async (
   parts: RecordParts,
   entity: EntityModel,

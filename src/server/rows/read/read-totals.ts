@@ -21,14 +21,13 @@ import { labelText, newSelection, qualifiedColumn } from './selection.ts'
 import { answerSums, type Sum } from './sums.ts'
 import { fromRows, resolveTotalsSource, type TotalsRequest, type TotalsSource } from './totals-source.ts'
 
-/** Rows that share a key, and what their sums came to. */
 interface Group {
   readonly key: GroupKey
   readonly total: number
   readonly values: readonly unknown[]
 }
 
-/** More groups are not told. */
+/** Maximum of groups in an answer. */
 const mostGroups = 500
 
 const columnsOf = (sums: readonly Sum[]): readonly string[] => sums.flatMap(({ columns }) => columns)
@@ -42,7 +41,7 @@ const valuesIn = (sums: readonly Sum[], found: readonly unknown[]): readonly unk
   })
 }
 
-/** Groups of one key as one. */
+/** Merges groups with the same key. */
 const folded = (sums: readonly Sum[], groups: readonly Group[]): readonly Group[] => {
   const byKey = new Map<GroupKey, Group>()
   for (const group of groups) {
@@ -68,7 +67,7 @@ const readWhole = async (meant: TotalsSource): Promise<Group> => {
   return { key: null, total: Number(total ?? 0), values: valuesIn(sums, found) }
 }
 
-/** The groups by a value or a period of the row's own, in order. */
+/** Groups by a value or period of the row's own field, in order. */
 const readOwn = async (
   meant: TotalsSource,
   grouping: Grouping,
@@ -89,7 +88,7 @@ const readOwn = async (
   return folded(sums, groups).toSorted((a, b) => compare(a.key, b.key))
 }
 
-/** The groups by the row that a reference leads to, by its label; one more than are told. */
+/** Groups by the target of a reference, ordered by label; reads one group more than the answer shows. */
 const readLedTo = async (
   meant: TotalsSource,
   { field }: Grouping,
@@ -121,13 +120,13 @@ const readLedTo = async (
   }))
 }
 
-/** What rows are grouped by, where periods are those that there are. */
+/** The group keys; for an instant, the periods that occur. */
 const keysFor = async (meant: TotalsSource, grouping: Grouping, column: string): Promise<GroupKeys> => {
   const { parts, reader, condition, zone } = meant
   if (grouping.by === null) return keysOfValues(grouping, column)
   if (grouping.field.type !== 'instant') {
     const isLong = grouping.by !== 'day' && grouping.by !== 'week'
-    // Of all rows, the days in order are found on their index.
+    // Without a condition, the index already has the days in order.
     const isSorted = matchesAllRows(condition) || !parts.dialect.isHinted
     return isLong && !isSorted ? keysOfMonths(grouping, column) : keysOfValues(grouping, column)
   }
@@ -139,7 +138,6 @@ const keysFor = async (meant: TotalsSource, grouping: Grouping, column: string):
   return keysOfPeriods(grouping, column, periodsOfDays(known, grouping.by, zone), zone)
 }
 
-/** The labels of the rows of an entity, by id. */
 const readLabels = async (
   { parts, reader }: TotalsSource,
   entity: EntityModel,
@@ -157,7 +155,7 @@ const readLabels = async (
   return new Map(rows.map((row) => [Number(row[id]), label(row)]))
 }
 
-/** Of days that are grouped by a period: the periods that there are, so that their rows can be told apart as well. */
+/** For days grouped by a period: keys of the periods found, so that SQL can assign each row to its group. */
 const keysOfRows = (
   meant: TotalsSource,
   grouping: Grouping,
@@ -170,7 +168,7 @@ const keysOfRows = (
   return keysOfPeriods(grouping, column, firsts, meant.zone)
 }
 
-/** Totals over all rows that are meant, and over those of each group, as JSON. */
+/** Totals over all rows of the filter, and per group, as JSON. */
 export const readTotals = async (parts: RecordParts, request: TotalsRequest): Promise<string> => {
   const meant = await resolveTotalsSource(parts, request)
   const { sums, zone } = meant
@@ -181,7 +179,7 @@ export const readTotals = async (parts: RecordParts, request: TotalsRequest): Pr
   }
   const { field } = grouping
   const sight = { model: parts.model, reach: access.reach }
-  // SQLite would go along the index of the key, and look every row up in the table for what the index does not hold.
+  // The `+` stops SQLite from walking the key's index, which needs a table lookup per row for the sums.
   const isRoundabout = parts.dialect.isHinted && sums.some((each) => each.field !== field)
   const column = `${isRoundabout ? '+' : ''}${columnIn(entity, field.name, sight, 'r')}`
   const keys = await keysFor(meant, grouping, column)

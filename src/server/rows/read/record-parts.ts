@@ -21,7 +21,7 @@ import { LostVisibility } from './lost-visibility.ts'
 import { RowFilters } from './row-filters.ts'
 import { Shapes } from './shape.ts'
 
-/** What reading and writing rows works with; made once, on tables that are there. */
+/** The dependencies for reading and writing rows; created once, after the tables. */
 export interface RecordParts {
   readonly context: Context
   readonly model: Model
@@ -55,7 +55,7 @@ export const makeRecordParts = (context: Context): RecordParts => {
   }
 }
 
-/** The tables that reading and writing rows keeps beside the entities' own. */
+/** The engine's tables for reading and writing rows, beside those of the entities. */
 export const recordTables = (model: Model): readonly EngineTable[] => [
   historyTable,
   batchesTable,
@@ -69,7 +69,7 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
   rowEventTable,
 ]
 
-/** What no table says: how texts are looked for, and the search indexes. */
+/** Statements beyond the tables: text functions, triggers for sort keys, search indexes and aggregates. */
 export const recordStatements = (model: Model, dialect: Dialect): readonly RawStatement[] => [
   ...dialect.functions.texts().map((made) => ({ ...made, says: schema.fold })),
   ...orderTriggers(model, dialect),
@@ -77,7 +77,10 @@ export const recordStatements = (model: Model, dialect: Dialect): readonly RawSt
   ...recomputeStatements(model, dialect),
 ]
 
-/** An entity by its name. @throws where there is none: a mistake of ours, since descriptors are checked */
+/**
+ * The entity with a name.
+ * @throws Error where there is none: a defect of the product, since descriptors are validated
+ */
 export const entityOf = (model: Model, name: string): EntityModel => {
   const entity = model.entities[name]
   if (!entity) throw new Error(`There is no entity '${name}'.`)

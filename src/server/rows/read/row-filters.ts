@@ -24,10 +24,10 @@ import {
 import { type RuleSqlContext, where } from '../../platform/sql/where.ts'
 import type { KnownLiterals } from './literals.ts'
 
-/** So many different reaches are remembered, with the shapes that hang on them; one is made again where it is asked for. */
+/** Maximum of cached row filters, each with its shapes; an evicted one is built again on demand. */
 const mostKept = 200
 
-/** What is known of the rows in reach of an entity. */
+/** The compiled row filter of an entity. */
 interface Known {
   readonly condition: string
   readonly parts: readonly { readonly condition: string; readonly index: string }[]
@@ -49,15 +49,15 @@ const reachBy = cacheLatest(mostKept, (text): RowFilter => {
   }
 })
 
-/** One of the rules that give somebody rows. */
+/** One of the rules that admit a person to rows. */
 interface Rule {
-  /** SQL as a reach has it. */
+  /** SQL, as in a row filter. */
   readonly condition: string
-  /** The reference that leads to the person, where nothing else is asked. */
+  /** The reference to the person, where the rule tests nothing else. */
   readonly own: FieldModel | null
 }
 
-/** Rows are found by parts where there are so many at most. */
+/** A union of at most so many parts replaces an `or`. */
 const mostParts = 4
 
 const partsOf = (entity: EntityModel, rows: Predicate, reading: RuleSqlContext): Known['parts'] => {
@@ -76,7 +76,7 @@ const ownOf = (entity: EntityModel, rows: Predicate, person: number): OwnRows | 
   return fields.length === 0 ? null : { fields, person }
 }
 
-/** Which rows somebody may do something with, by the scopes that they hold. */
+/** Row filters per caller and verb, from the scopes that the caller has. */
 export class RowFilters {
   readonly #model: Model
   readonly #context: Context
@@ -89,8 +89,9 @@ export class RowFilters {
   }
 
   /**
-   * The rows that the caller may do this with; those of an entity of which they may do so with all, or with none, are
-   * not told apart: that is asked of their permissions. Always the same object for the same rows, moment and person.
+   * The rows on which the caller may perform the verb. Entities where this is all rows or none have no condition;
+   * permissions decide there.
+   * Returns the same object for the same rows, moment and person.
    */
   async of(caller: Caller, verb: Verb = 'read'): Promise<RowFilter> {
     const scoped = scopedEntities(this.#model, caller, verb)
@@ -111,8 +112,8 @@ export class RowFilters {
   }
 
   /**
-   * The rules of which each gives the caller some rows of an entity to read; null where they may read all of them or
-   * none. Of people with the same scopes all but what names the very person is the same text.
+   * The rules that each admit the caller to rows of an entity; null where the caller may read all rows or none.
+   * For people with the same scopes the SQL is equal, except where it names the person.
    */
   async rulesOf(caller: Caller, entity: EntityModel): Promise<readonly Rule[] | null> {
     const scoped = scopedEntities(this.#model, caller, 'read').find((each) => each.entity === entity)
@@ -128,7 +129,7 @@ export class RowFilters {
   }
 }
 
-/** Whether one of some rows is there and in reach. */
+/** Whether at least one of the rows exists in reach. */
 export const isInReachOfAny = async (
   database: Database,
   entity: EntityModel,
@@ -140,7 +141,7 @@ export const isInReachOfAny = async (
   return ids.length > 0 && (await database.rows(rows, [dialect.list(ids)])).length > 0
 }
 
-/** Which of some rows are there and in reach. */
+/** The ids of the rows that exist in reach. */
 export const idsInReach = async (
   database: Database,
   entity: EntityModel,
@@ -152,7 +153,7 @@ export const idsInReach = async (
   return (await database.rows(rows, [dialect.list(ids)])).map(([id]) => Number(id))
 }
 
-/** Whether a row is there and in reach. */
+/** Whether a row exists in reach. */
 export const isInReach = async (
   reader: Reader,
   entity: EntityModel,
@@ -161,7 +162,7 @@ export const isInReach = async (
 ): Promise<boolean> =>
   (await reader.rows(`select 1 from ${fromVisible(entity, reach, 'r')} where r."id" = ?`, [id])).length > 0
 
-/** @throws HttpError 404 where the row is not there, or the caller may not read it */
+/** @throws HttpError 404 where the row does not exist or the caller may not read it */
 export const refuseUnreadable = async (
   { reaches }: { readonly reaches: RowFilters },
   reader: Reader,

@@ -10,18 +10,15 @@ import type { RecordParts } from './record-parts.ts'
 import { sameName } from './same-name.ts'
 import { labelText, newSelection, pathPart } from './selection.ts'
 
-/** The ids of the rows that are called so, by text; none where nothing is. */
+/** Row ids by label text; texts without a row are absent. */
 export type IdsByLabel = ReadonlyMap<string, readonly number[]>
 
 type Named = Pick<RecordParts, 'model' | 'dialect' | 'reaches'>
 
-/** A statement takes so many texts. */
+/** Texts per statement. */
 const textsAtOnce = 500
 
-/**
- * The rows that texts name, of those that the caller may choose: by their very label or, of a tree, by all that they lie in
- * with it.
- */
+/** Finds rows by text among those that the caller may choose: by label or, in a tree, by the path of labels. */
 export const idsOfTexts = async (
   parts: Named,
   reader: Reader,
@@ -36,7 +33,7 @@ export const idsOfTexts = async (
     : byWholeLabel(parts, reader, entity, caller, texts)
 }
 
-/** The same of rows that are to be made, by their texts. */
+/** The same for rows that an import creates, by their plain label. */
 export const idsByTexts = async (
   parts: Named,
   reader: Reader,
@@ -57,7 +54,7 @@ export const idsByTexts = async (
     : new Map()
 }
 
-/** On the index of the key, which holds a little less than the name. */
+/** Searches the index of the key, which may be shorter than the label. */
 const byPlainLabel = async (
   { reaches }: Named,
   reader: Reader,
@@ -76,7 +73,7 @@ const byPlainLabel = async (
   for (let from = 0; from < sought.length; from += textsAtOnce) {
     await turn()
     const some = sought.slice(from, from + textsAtOnce)
-    // Always as many, so that it is always the same statement.
+    // A fixed number of parameters, so that the prepared statement is reused.
     const padded =
       some.length === 1 ? some : Array.from({ length: textsAtOnce }, (_, at) => some[at] ?? some[0] ?? '')
     const rows = await reader.rows(
@@ -88,7 +85,7 @@ const byPlainLabel = async (
   return found.by(texts)
 }
 
-/** Rows by what they are called. */
+/** Indexes rows by label. */
 class Found {
   readonly #exact = new Map<string, number[]>()
   readonly #alike = new Map<string, number[]>()
@@ -104,7 +101,7 @@ class Found {
     }
   }
 
-  /** Who is called so by every sign goes before those who are called so but for case and spaces. */
+  /** An exact match takes precedence over a match that ignores case and spaces. */
   by(texts: Iterable<string>): IdsByLabel {
     const found = new Map<string, readonly number[]>()
     for (const text of texts) {
@@ -117,7 +114,7 @@ class Found {
 
 const rowsAtOnce = 500
 
-/** Every row is looked at: what it is called is made of several of its values, or of what it lies in. */
+/** Scans every row: the label consists of several values, or of the ancestors' labels. */
 const byWholeLabel = async (
   { model, reaches }: Named,
   reader: Reader,

@@ -4,7 +4,7 @@ import type { RowFilter } from '../../platform/sql/row-security.ts'
 import type { RuleSqlContext } from '../../platform/sql/where.ts'
 import type { RecordParts } from './record-parts.ts'
 
-/** With what the rules of descriptors are read for somebody. */
+/** The context that compiles rules to SQL for a caller. */
 export const ruleSqlContextFor = async (
   { model, dialect, literals, context }: RecordParts,
   reach: RowFilter,

@@ -5,20 +5,20 @@ import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
 import { fieldsPerEntity } from '../store/stored-row.ts'
 
-/** The days and times that a keyword is looked for in, as they are shown; what only some may see is looked for by nobody. */
+/** The days and times that a keyword search covers, as shown. Fields with a read permission are never searched. */
 export const searchedDays = fieldsPerEntity((entity) =>
   entity.fields.filter(({ kind, access }) => meaningOf(kind).day !== undefined && access?.read === undefined),
 )
 
-/** How a day is shown, a sign for a figure; and where each sign of it is kept in 'YYYY-MM-DD'. */
+/** The format in which a day is shown, and the position of each of its characters in the stored 'YYYY-MM-DD'. */
 const shown = '00-00-0000'
 const keptAt = [8, 9, 7, 5, 6, 4, 0, 1, 2, 3]
 const unknown = '____-__-__'
 
-/** Hyphens that do not break are taken for plain ones: a day may have been copied from where it is shown with them. */
+/** Replaces non-breaking hyphens, which a copied day may contain, by plain ones. */
 const plainHyphens = (word: string): string => word.replaceAll(/[\u2010\u2011]/g, '-')
 
-/** What days are like, as they are kept, in whose shown form a word stands from a place on; null where none can be. */
+/** The `like` pattern for stored days whose shown form contains a word at a position; null where none can. */
 const likeAt = (word: string, place: number): string | null => {
   if (!word.split('').every((sign, at) => (sign === '-') === (shown[place + at] === '-'))) return null
   const signs = unknown.split('')
@@ -26,7 +26,7 @@ const likeAt = (word: string, place: number): string | null => {
   return signs.join('')
 }
 
-/** What days are like in whose shown form a word stands. @param word folded */
+/** The `like` patterns for stored days whose shown form contains a word. @param word folded */
 const likesOf = (word: string): readonly string[] => {
   const sought = plainHyphens(word)
   if (!/^[\d-]+$/.test(sought)) return []
@@ -35,8 +35,8 @@ const likesOf = (word: string): readonly string[] => {
 }
 
 /**
- * Whether a day, as it is shown (dd-mm-yyyy), holds a word; null where none can. A whole day and what lies in one year
- * are found on the column's index, where it has one.
+ * The condition that a day, as shown (dd-mm-yyyy), contains a word; null where none can.
+ * A whole day, or a word with the year, uses an index on the column.
  * @param word folded
  */
 export const dayMatches = ({ day }: Dialect, column: string, word: string): Condition | null => {
@@ -60,8 +60,9 @@ export const dayMatches = ({ day }: Dialect, column: string, word: string): Cond
 }
 
 /**
- * Whether the business day of a time, as it is shown, holds a word that ends with a year: a whole day, a month of a year,
- * a year. null for every other word: which times those would be depends on every change of the clock.
+ * The condition that the business day of a time, as shown, contains a word that ends with a year: a day, a month or a
+ * year.
+ * null for other words, because their times would depend on every clock change.
  * @param word folded
  * @param zone the business time zone
  */
@@ -75,7 +76,7 @@ export const timeMatches = (column: string, word: string, zone: string): Conditi
       }
 }
 
-/** Days of one year that are like that, as spans from a first to a last. */
+/** The days of one year that match a pattern, as spans from a first to a last day. */
 const spansOf = (like: string): readonly (readonly [from: Day, to: Day])[] => {
   const year = like.slice(0, 4)
   const pattern = new RegExp(`^${like.replaceAll('_', '.')}$`)

@@ -9,18 +9,17 @@ import { keywordMatches, namedEntities } from './keyword.ts'
 import type { RecordParts } from './record-parts.ts'
 import { ruleSqlContextFor } from './rule-sql-context.ts'
 
-/** Which rows are meant: all that one sees of an entity, narrowed by each of these. */
+/** Selects rows of an entity among those that the caller sees; each property narrows them. */
 export interface RowSelect {
-  /** The name of a named list. */
   readonly list: string | null
   readonly keyword: string
-  /** A rule as JSON, found right; '' for none. */
+  /** A validated rule as JSON; '' for none. */
   readonly where: string
   readonly ids: readonly number[] | null
   readonly except: readonly number[]
 }
 
-/** The rows of a selection among those in reach, as SQL over the alias `r`. */
+/** The selected rows among those in reach, as SQL over the alias `r`. */
 export const selectedRows = async (
   parts: RecordParts,
   entity: EntityModel,

@@ -13,17 +13,16 @@ import { quote } from '../../platform/database/driver/dialect.ts'
 import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
 import type { LabelCache } from './label-cache.ts'
 
-/** What a statement selects: columns by their place, and the joins that lead to them. The rows' own table is `r`. */
+/** The columns of a statement, by index, and the joins that they need. The alias of the rows' own table is `r`. */
 export interface ColumnSelection {
-  /** Takes a column up and says its place in the rows. */
+  /** Adds a column and returns its index. */
   readonly column: (alias: string, name: string) => number
-  /** Joins the row of an entity whose column `key` is the value of that column of `alias`; says its alias. */
+  /** Joins the row of `entity` whose column `key` equals column `name` of `alias`; returns the new alias. */
   readonly join: (entity: EntityModel, key: string, alias: string, name: string) => string
-  /** Takes up whatever the SQL says. */
+  /** Adds an SQL expression and returns its index. */
   readonly take: (sql: string) => number
-  /** The column as SQL. */
   readonly sqlOf: (alias: string, name: string) => string
-  /** What is selected, in order. */
+  /** The selected expressions in order. */
   readonly sql: () => readonly string[]
   readonly columns: () => string
   readonly joins: () => string
@@ -32,8 +31,9 @@ export interface ColumnSelection {
 export const qualifiedColumn = (alias: string, name: string): string => `${alias}.${quote(name)}`
 
 /**
- * So many rows are joined, and further ones looked up one by one: SQLite takes 64 tables in a join, and PostgreSQL plans
- * some fifty for seconds.
+ * The most joins; further rows are looked up by subqueries. SQLite allows 64 tables in a join, and PostgreSQL plans
+ * about
+ * fifty for seconds.
  */
 const mostJoins = 20
 
@@ -41,7 +41,7 @@ export const newSelection = (reach: RowFilter): ColumnSelection => {
   const columns: string[] = []
   const joins: string[] = []
   const aliases = new Map<string, string>()
-  /** What follows the `from` where a row is not joined, but looked up for each of its columns; by alias. */
+  /** By alias: the `from` clause of a row that subqueries look up for each column. */
   const lookedUp = new Map<string, string>()
   const sqlOf = (alias: string, name: string): string => {
     const rest = lookedUp.get(alias)
@@ -75,13 +75,13 @@ export const newSelection = (reach: RowFilter): ColumnSelection => {
   }
 }
 
-/** A row as its values, in the order of the selected columns. */
+/** The values of a row, in the order of the selected columns. */
 export type RowValues = readonly unknown[]
 
-/** Writes one part of a row's JSON. */
+/** Renders one part of a row's JSON. */
 export type JsonPart = (row: RowValues) => string
 
-/** The JSON of what a column holds, by its type; whatever else is held is a number. */
+/** Renders a stored value as JSON, by column type; other types are numbers. */
 const jsonOf: Partial<Record<ColumnType, (value: unknown) => string>> = {
   text: (value) => (typeof value === 'string' ? JSON.stringify(value) : 'null'),
   day: (value) => (typeof value === 'string' ? `"${value}"` : 'null'),
@@ -90,38 +90,38 @@ const jsonOf: Partial<Record<ColumnType, (value: unknown) => string>> = {
 
 const numberJson = (value: unknown): string => (typeof value === 'number' ? String(value) : 'null')
 
-/** Writes a column of that type as it is. */
+/** Renders the stored value of a column of that type. */
 export const columnPart = (type: ColumnType, place: number): JsonPart => {
   const json = jsonOf[type] ?? numberJson
   return (row) => json(row[place])
 }
 
-/** Writes a field's value from its column. */
+/** Renders a field's value from its column. */
 export const valuePart = (field: FieldModel, place: number): JsonPart => {
   const { column, storage } = { ...meaningOf(field.kind), ...detailsOf(field.kind) }
   if (storage) return (row) => JSON.stringify(storage.value(row[place], field))
   return columnPart(column ?? 'text', place)
 }
 
-/** Where names come from: the model says what they are made of; what is in memory is not joined. */
+/** How labels are read: from the cache where it has them, else by joins. */
 export interface LabelSource {
   readonly model: Model
-  /** The rows whose names may be told. */
+  /** The rows whose labels the caller may see. */
   readonly reach: RowFilter
-  /** null: every name is joined. */
+  /** null: every label is joined. */
   readonly cache: LabelCache | null
-  /** Takes up the entities whose names come from memory. */
+  /** Collects the entities whose labels come from the cache. */
   readonly remembered: Set<EntityModel>
 }
 
-/** The labels of an entity that are in memory; null where they are joined. */
+/** The cached labels of an entity; null where labels are joined. */
 const inMemory = ({ cache, remembered, reach }: LabelSource, target: EntityModel) => {
   const labels = reach.conditionOf(target) === null ? (cache?.of(target) ?? null) : null
   if (labels) remembered.add(target)
   return labels
 }
 
-/** Reads the label of the row that a reference leads to. */
+/** Reads the label of a reference's target. */
 const referredText = (
   names: LabelSource,
   selection: ColumnSelection,
@@ -132,11 +132,11 @@ const referredText = (
   const labels = inMemory(names, target)
   if (!labels) return labelText(names, selection, target, selection.join(target, 'id', alias, field.key))
   const id = selection.column(alias, field.key)
-  return (row) => labels.get(row[id] as number)?.label ?? '' // no number is no key
+  return (row) => labels.get(row[id] as number)?.label ?? '' // other values are no key
 }
 
 /**
- * Reads what a label says of a field from what its column holds.
+ * Converts the stored value of a field to its text in a label.
  * @param zone the business time zone
  */
 export const shownText = (field: FieldModel, zone: string): ((stored: unknown) => string) => {
@@ -147,7 +147,7 @@ export const shownText = (field: FieldModel, zone: string): ((stored: unknown) =
     : (stored) => show(stored, field, zone)
 }
 
-/** Reads a row's label: its label fields in words, joined as `labelOf` in the model joins them. */
+/** Reads a row's label: its label fields as text, joined like `labelOf` in the model. */
 export const labelText = (
   names: LabelSource,
   selection: ColumnSelection,
@@ -171,8 +171,8 @@ export const labelText = (
 }
 
 /**
- * `{ id, <label> }` of the row that `alias` stands for; null where there is none.
- * @param id the place of its id among the columns, where it is selected already
+ * Renders `{ id, <label> }` of the row under `alias`; null where there is none.
+ * @param id the index of its id among the columns, if selected already
  */
 export const nestedPart = (
   names: LabelSource,
@@ -187,7 +187,7 @@ export const nestedPart = (
   return (row) => (row[id] === null ? 'null' : write(Number(row[id]), label(row), path?.(row)))
 }
 
-/** `{ id, <label> }` of the row that a reference of `alias` leads to; null where it leads to none. */
+/** Renders `{ id, <label> }` of the target of a reference; null where it is empty. */
 export const referredPart = (
   names: LabelSource,
   selection: ColumnSelection,
@@ -195,22 +195,23 @@ export const referredPart = (
   alias: string,
 ): JsonPart => {
   const target = targetOf(names.model, field)
-  const labels = treeOf(target) === null ? inMemory(names, target) : null // no memory holds paths
+  const labels = treeOf(target) === null ? inMemory(names, target) : null // the cache has no paths
   const id = selection.column(alias, field.key)
-  // The id of what is referred to is the reference: no column is sent twice.
+  // The reference itself is the target's id, so no id is selected twice.
   if (!labels) return nestedPart(names, selection, target, selection.join(target, 'id', alias, field.key), id)
-  return (row) => labels.get(row[id] as number)?.json ?? 'null' // no number is no key
+  return (row) => labels.get(row[id] as number)?.json ?? 'null' // other values are no key
 }
 
-/** No text that is kept holds either, since neither can be seen. */
+/** Control characters, which no stored text contains. */
 const [betweenRows, betweenParts] = ['\u001e', '\u001f']
 
-/** A path is told of so many rows at most, and so ends where a circle that nobody made by us would not. */
+/** The most ancestors in a path; it ends the recursion at a cycle in rows that were not written by the product. */
 const longestPath = 100
 
 /**
- * The names of all that the row of `alias` lies in, outermost first, as a JSON list; null where the entity is no tree. One
- * column of the statement, however many rows it reads. It begins below what is out of reach.
+ * Renders the labels of a row's ancestors, the root first, as a JSON list; null where the entity is no tree.
+ * It needs one column of the statement for any number of rows, and leaves out everything above an ancestor out of
+ * reach.
  */
 export const pathPart = (
   names: LabelSource,

@@ -28,21 +28,24 @@ import {
   valuePart,
 } from './selection.ts'
 
-/** The lists of references of one row, as JSON, by field name: `[{"id":1,"title":"…"}]`. */
+/** The reference lists of one row as JSON, by field name: `[{"id":1,"title":"…"}]`. */
 export type ReferenceLists = Readonly<Record<string, string>>
 
-/** How the rows of an entity are selected and written. `r` is the alias of its table in the statement. */
+/** How rows of an entity are selected and rendered. `r` is the alias of its table in the statement. */
 export interface RowShape {
   readonly columns: string
   readonly joins: string
-  /** Fields that hold lists of references: read beside the rows and handed to `write`. */
+  /** Fields with reference lists, which are read separately and passed to `write`. */
   readonly references: readonly FieldModel[]
-  /** Entities whose names come from memory: refreshed before `write` is called. */
+  /** Entities with cached labels, which are refreshed before `write` is called. */
   readonly remembered: readonly EntityModel[]
   readonly write: (row: RowValues, today: Day, lists: ReferenceLists) => string
 }
 
-/** 'list': as rows of a list. 'item': as a single row. 'options': what stands in the entity's own table, no more. */
+/**
+ * 'list': rows of a list. 'item': a single row. 'options': only columns of the entity's own table, and the path in a
+ * tree.
+ */
 export type Purpose = 'list' | 'item' | 'options'
 
 type Member = (row: RowValues, today: Day, lists: ReferenceLists) => string
@@ -84,7 +87,7 @@ const referenceMembers = (
   ]
 }
 
-/** The same where some of the rows that it leads to are out of reach: what leads to one of those is left out. */
+/** The same under a row filter: members whose target is out of reach are left out. */
 const boundMembers = (
   names: LabelSource,
   selection: ColumnSelection,
@@ -109,7 +112,6 @@ const boundMembers = (
   return [key, told(member(`${field.key}_label`, named))]
 }
 
-/** A value of the row's own. */
 const ownPart = (
   entity: EntityModel,
   selection: ColumnSelection,
@@ -144,7 +146,7 @@ const fieldMembers = (
   return part === null ? [] : [member(field.key, part)]
 }
 
-/** Other names of those fields that are there at all. */
+/** Aliases of the fields that the shape contains. */
 const aliasMembers = (
   entity: EntityModel,
   fields: readonly FieldModel[],
@@ -157,7 +159,7 @@ const aliasMembers = (
     return part === null ? [] : [member(key, part)]
   })
 
-/** The single row of another entity that belongs to a row of this one, under that entity's name; null where there is none. */
+/** The single owned row of another entity, under that entity's name; null where there is none. */
 const ownedMembers = (
   names: LabelSource,
   entity: EntityModel,
@@ -197,7 +199,7 @@ const labelMembers = (
   return [member('label', (row) => JSON.stringify(label(row)))]
 }
 
-/** As an option a row of a tree tells what it lies in, as where others refer to it. */
+/** The path of a row in a tree, as in references to it. */
 const pathMembers = (
   names: LabelSource,
   entity: EntityModel,
@@ -207,7 +209,7 @@ const pathMembers = (
   return path === null ? [] : [member('path', path)]
 }
 
-/** Works out how rows are selected and written, as somebody sees them. */
+/** Builds the shape of rows for what a caller sees of them. */
 export const buildShape = (
   model: Model,
   entity: EntityModel,
@@ -243,7 +245,7 @@ export const buildShape = (
   }
 }
 
-/** Shapes are worked out once: for an entity, a purpose and what somebody sees of it. */
+/** Caches shapes by entity, purpose and access. */
 export class Shapes {
   readonly #model: Model
   #known = new WeakMap<RowFilter, Map<string, RowShape>>()
@@ -256,7 +258,7 @@ export class Shapes {
     this.#cache = cache
   }
 
-  /** Brings the names up to date that shapes write from memory; false where the shape is to be asked for anew. */
+  /** Refreshes the cached labels of a shape; false where the shape must be built again. */
   async refresh(shape: RowShape): Promise<boolean> {
     if (!(await this.#cache.refresh(shape.remembered))) return true
     this.#known = new WeakMap()
@@ -265,12 +267,12 @@ export class Shapes {
   }
 
   #build(entity: EntityModel, access: RowAccess, purpose: Purpose): RowShape {
-    // A single row is read inside the transaction that writes it too, which knows more than the memory does.
+    // A single row may be read in the transaction that writes it, which is ahead of the label cache.
     return buildShape(this.#model, entity, access, purpose, purpose === 'list' ? this.#cache : null)
   }
 
   of(entity: EntityModel, access: RowAccess, purpose: Purpose): RowShape {
-    // Nearly always everybody sees all of it: then no key has to be made.
+    // Full access is the usual case and needs no cache key.
     if (access === fullAccess(entity)) {
       const whole = this.#whole.get(entity) ?? {}
       this.#whole.set(entity, whole)

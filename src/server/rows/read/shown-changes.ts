@@ -9,21 +9,20 @@ import { fileAnswer, fileRecordOf } from '../store/stored-file.ts'
 import type { RecordParts } from './record-parts.ts'
 import { labelText, newSelection } from './selection.ts'
 
-/** What happened to a row, as far as it is told in words. */
+/** The change of a row in a history entry. */
 interface Happened {
-  /** The entity's name. */
   readonly entity: string
   readonly changes: FieldChanges
 }
 
-/** A value without the ids that may not be told. */
+/** The value without the ids that the caller may not see. */
 const toldIds = ({ to }: FieldModel, value: unknown, { isTold }: Disclosure): unknown => {
   if (to === undefined || value === null) return value
   if (Array.isArray(value)) return value.filter((id) => typeof id !== 'number' || isTold(to, id))
   return typeof value === 'number' && !isTold(to, value) ? null : value
 }
 
-/** A field's change as it is answered; `shown` is before and after in words. */
+/** A field's change in an answer; `shown` has both values as text. */
 interface ShownChange {
   readonly field: string
   readonly label: string
@@ -34,22 +33,22 @@ interface ShownChange {
 
 const idsIn = (value: unknown): readonly number[] => [value].flat().filter((id) => typeof id === 'number')
 
-/** What may be told of the rows that entries refer to. */
+/** What the caller may see of the rows that entries refer to. */
 export interface Disclosure {
-  /** As they are called now. */
+  /** The current label; `#id` where it is unknown. */
   readonly labelOf: (entity: string, id: number) => string
-  /** Whether the id may be told: of an entity of which somebody sees some rows alone, those that they see. */
+  /** Whether the caller may see the id: under a row filter, only of rows in reach. */
   readonly isTold: (entity: string, id: number) => boolean
-  /** Whether it is there, and in sight. */
+  /** Whether the row exists in reach. */
   readonly isThere: (entity: string, id: number) => boolean
-  /** A file by its id, as it stands in answers; null where nothing is known of it any more. */
+  /** A file as in answers; null where its record is gone. */
   readonly fileOf: (id: number) => object | null
 }
 
 /**
- * The labels of the rows that changes refer to, and of people where not everybody is told of them; by entity and id.
+ * Reads the labels of rows that changes refer to, and of people if a row filter hides some accounts.
  * @param people ids of accounts
- * @param rows further rows that are to be named
+ * @param rows further rows to label
  */
 export const readDisclosure = async (
   parts: RecordParts,
@@ -103,7 +102,6 @@ export const readDisclosure = async (
   }
 }
 
-/** What is known of the files that changes name. */
 const readFilesOf = async (
   { model, dialect }: RecordParts,
   reader: Reader,
@@ -120,7 +118,7 @@ const readFilesOf = async (
   return new Map(rows.map((row) => [Number(row.id), fileAnswer(fileRecordOf(row))]))
 }
 
-/** Files are told by what they are called; the history keeps their ids. */
+/** Replaces the file ids of the history by the files as in answers. */
 const asAnswered = (field: FieldModel, value: unknown, { fileOf }: Disclosure): unknown => {
   const { files } = meaningOf(field.kind)
   if (files === undefined) return value
@@ -128,7 +126,6 @@ const asAnswered = (field: FieldModel, value: unknown, { fileOf }: Disclosure): 
   return files === 'many' ? told : (told[0] ?? null)
 }
 
-/** A value of a field in words. */
 const inWords = (
   field: FieldModel,
   value: unknown,
@@ -141,7 +138,7 @@ const inWords = (
         .map((id) => labelOf(field.to ?? '', id))
         .join(', ')
 
-/** What the caller may be told of changes, in the order of the fields. */
+/** The changes that the caller may see, in the order of the fields. */
 export const shownChanges = (
   parts: RecordParts,
   { entity: name, changes }: Happened,
@@ -154,7 +151,7 @@ export const shownChanges = (
   return visibleFields(entity, caller).flatMap((field) => {
     const change = changes[field.key]
     if (!change) return []
-    // It was no secret once, perhaps.
+    // The field may have become secret after the change.
     const [before, after] = isSecret(field)
       ? hiddenChange
       : change.map((value) => asAnswered(field, toldIds(field, value, told), told))

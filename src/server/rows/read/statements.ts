@@ -13,29 +13,28 @@ import { fromVisible, type RowFilter, unfilteredRows } from '../../platform/sql/
 import { qualifiedColumn } from './selection.ts'
 import type { RowShape } from './shape.ts'
 
-/** A number of each row `r`, and what is joined for it. */
+/** A rank of each row `r`, with the join that it needs. */
 export interface Nearness extends Condition {
   readonly join: string
 }
 
-/** What a page is taken from: the rows, in an order. */
+/** The rows of a page and their order. */
 export interface PageSource {
   readonly entity: EntityModel
-  /** The rows that are taken into account at all. */
   readonly reach: RowFilter
   readonly list: NamedList | null
-  /** Every condition, over the alias `r`; none takes every row. */
+  /** Conditions over the alias `r`, all required; an empty list selects every row. */
   readonly conditions: readonly Condition[]
-  /** Other entities whose rows the conditions may look through. */
+  /** Other entities whose rows the conditions may scan. */
   readonly through?: readonly EntityModel[]
-  /** The field that is sorted by; null for the id. */
+  /** The sort field; null for the id. */
   readonly sort: FieldModel | null
   readonly order: ListQuery['order']
-  /** A number that is ordered by before anything else, the least first. */
+  /** A rank that sorts before everything else, the lowest first. */
   readonly nearest?: Nearness | null
-  /** The index that the page's ids are to be found on, where we know better than SQLite; the name is that of ours. */
+  /** The name of the index for the page's ids, where SQLite would choose a worse one. */
   readonly index?: string
-  /** That index has another order: the rows are sorted, so nothing should be joined to them before. */
+  /** Whether that index has another order: then rows are sorted before anything is joined. */
   readonly sorted?: boolean
 }
 
@@ -44,14 +43,14 @@ export const oppositeOrder = { asc: 'desc', desc: 'asc' } as const
 const orderOf = (dialect: Dialect, view: PageSource, order: ListQuery['order']): string => {
   const nearest = view.nearest ? `${nearestFirst(view.nearest.sql, view, order)}, ` : ''
   if (!view.sort) return `${nearest}r."id" ${order}`
-  // The id too as the index has it, though it is never null: PostgreSQL would sort what is in order already.
+  // Sort the id as the index does, though it is never null; otherwise PostgreSQL would sort again.
   const columns = [qualifiedColumn('r', orderColumn(view.entity, view.sort)), 'r."id"']
   return nearest + columns.map((column) => dialect.order(column, order)).join(', ')
 }
 
 const joinOf = ({ nearest }: PageSource): string => nearest?.join ?? ''
 
-/** The nearest first, whichever way the others are ordered; the last of all where the page is walked to from the end. */
+/** Sorts the best rank first for either order; last where the page is read from the end. */
 const nearestFirst = (number: string, view: PageSource, order: ListQuery['order']): string =>
   `${number} ${order === view.order ? 'asc' : 'desc'}`
 
@@ -68,7 +67,6 @@ export interface Statement {
   readonly parameters: readonly Parameter[]
 }
 
-/** Every row of an entity. */
 export const allRows = (entity: EntityModel): PageSource => ({
   entity,
   reach: unfilteredRows,
@@ -79,20 +77,21 @@ export const allRows = (entity: EntityModel): PageSource => ({
 })
 
 /**
- * Of the rows in reach, those that a list takes. SQLite would go along the list's index, though a person sees far fewer
- * rows than most lists have: so their own are found first.
+ * The rows of a view in reach. SQLite would use the list's index, though a caller usually sees far fewer rows than the
+ * list has.
+ * The row filter therefore comes first.
  */
 const from = (view: PageSource): string =>
   `from ${fromVisible(view.entity, view.reach, 'r', '', view.conditions.length > 0)}${filterOf(view)}`
 
 /**
- * Whether rows are best found part by part. Names that they are sorted by stand elsewhere, and are gone along for all parts
- * at once.
+ * Whether rows are read as a union of parts, one per alternative of the row filter. A sort by a label of another row
+ * uses one query instead.
  */
 export const isReadByParts = ({ entity, reach, sort }: PageSource): boolean =>
   sort?.links !== 'one' && (reach.partsOf?.(entity) ?? []).length > 0
 
-/** What is selected of the rows, one part after the other, and what the `?` of all stand for. @param first those of the columns */
+/** Selects columns of the rows as a union of parts, with all parameters. @param first parameters of the columns */
 export const fromParts = (
   dialect: Dialect,
   view: PageSource,
@@ -113,14 +112,17 @@ export const fromParts = (
   }
 }
 
-/** How many rows there are, and the ids of all as JSON, in whatever order; null and one more where there are too many. */
+/**
+ * Counts the rows and collects their ids as JSON, unsorted. With more than `most` rows: `most` + 1, and null for the
+ * ids.
+ */
 export const countAndIdsStatement = (dialect: Dialect, view: PageSource, most: number): Statement => ({
   sql: `select count(*), case when count(*) <= ${most} then ${dialect.gathered('id')} end
     from (select r."id" as id ${from(view)} limit ${most + 1}) found`,
   parameters: parametersOf(view),
 })
 
-/** Counts the rows of a view by going through them, as far as so many. */
+/** Counts the rows of a view by a scan, up to `most`. */
 export const countUpTo = (dialect: Dialect, view: PageSource, most: number): Statement => {
   const { sql, parameters } = isReadByParts(view)
     ? fromParts(dialect, view, '1', ` limit ${most}`)
@@ -128,7 +130,7 @@ export const countUpTo = (dialect: Dialect, view: PageSource, most: number): Sta
   return { sql: `select count(*) from (select 1 from (${sql}) found limit ${most}) first`, parameters }
 }
 
-/** Counts the rows of a view by going through them. */
+/** Counts the rows of a view by a scan. */
 export const countStatement = (dialect: Dialect, view: PageSource): Statement => {
   if (!isReadByParts(view)) return { sql: `select count(*) ${from(view)}`, parameters: parametersOf(view) }
   const { sql, parameters } = fromParts(dialect, view, 'count(*) as n')
@@ -136,14 +138,15 @@ export const countStatement = (dialect: Dialect, view: PageSource): Statement =>
 }
 
 /**
- * `limit … offset …` of two parameters. Bare ones would make SQLite plan the statement anew at each call, since it
- * looks at their values; what a cast hides is a number like any other.
+ * `limit … offset …` with two parameters. SQLite would plan a statement again for each value of a bare parameter;
+ * the cast prevents that.
  */
 export const limitOffset = 'limit cast(? as bigint) offset cast(? as bigint)'
 
 /**
- * The same for a page. PostgreSQL plans for the numbers that it sees: from an unknown limit it would expect a tenth of
- * the table, and sort all of it. A page has few sizes, and few first pages; deep ones share one text.
+ * The limit of a page. For an unknown limit PostgreSQL expects a tenth of the table and sorts all of it, so small
+ * numbers are literals.
+ * There are few page sizes and few first pages; deep pages share one statement.
  */
 export const limitOf = (dialect: Dialect, rows: number, skipped: number): Statement => {
   if (dialect.isHinted) return { sql: limitOffset, parameters: [rows, skipped] }
@@ -152,30 +155,30 @@ export const limitOf = (dialect: Dialect, rows: number, skipped: number): Statem
     : { sql: `limit ${rows} offset cast(? as bigint)`, parameters: [skipped] }
 }
 
-/** So many rows are skipped faster with everything joined to them than found on an index first. */
+/** Up to this offset, skipping joined rows is faster than selecting the ids first. */
 export const fewSkipped = 100
 
 interface PageStatement extends Statement {
-  /** The rows come from the end of the page to its beginning. */
+  /** Whether the rows arrive in reverse order. */
   readonly backwards: boolean
 }
 
-/** Where a page lies: it is walked to from whichever end is nearer. */
+/** The position of a page; it is read from the nearer end. */
 export interface PageWindow {
   readonly offset: number
   readonly size: number
-  /** Rows of the whole view. */
+  /** Rows of the view. */
   readonly total: number
 }
 
-/** From which end a page is walked to, how many rows are skipped, and how many it has. */
+/** The end from which a page is read, the rows to skip, and the rows to read. */
 export const pageWalkOf = ({ offset, size, total }: PageWindow) => {
   const rows = Math.max(0, Math.min(size, total - offset))
   const backwards = offset > total / 2
   return { rows, backwards, skipped: backwards ? total - offset - rows : offset }
 }
 
-/** The page's rows in the table, in order, as the end of a `from`. */
+/** The `from` clause and order of a page's rows. */
 const pageOf = (dialect: Dialect, view: PageSource, place: PageWindow) => {
   const { rows, skipped, backwards } = pageWalkOf(place)
   const hint = view.index === undefined ? '' : dialect.hinted(view.index)
@@ -193,12 +196,12 @@ const pageOf = (dialect: Dialect, view: PageSource, place: PageWindow) => {
   }
 }
 
-/** The ids of a page as `n`, of rows in parts: no part has more of them than all that are skipped and shown. */
+/** Selects the ids of a page as `n` from a union of parts; each part reads at most the skipped and shown rows. */
 const idsByParts = (dialect: Dialect, view: PageSource, place: PageWindow): PageStatement | null => {
   if (!isReadByParts(view)) return null
   const { rows, skipped, backwards } = pageWalkOf(place)
   const places = view.sort ? [qualifiedColumn('r', orderColumn(view.entity, view.sort))] : []
-  // The id too as the indexes have it.
+  // Sort the id as the indexes do.
   const by = (columns: readonly string[]) =>
     columns
       .map((column) => dialect.order(column, backwards ? oppositeOrder[view.order] : view.order))
@@ -218,7 +221,7 @@ const idsByParts = (dialect: Dialect, view: PageSource, place: PageWindow): Page
   }
 }
 
-/** The ids of a page, as `n`. */
+/** Selects the ids of a page as `n`. */
 export const idsStatement = (dialect: Dialect, view: PageSource, place: PageWindow): PageStatement => {
   const parts = idsByParts(dialect, view, place)
   if (parts !== null) return parts
@@ -226,7 +229,7 @@ export const idsStatement = (dialect: Dialect, view: PageSource, place: PageWind
   return { sql: `select r."id" as n from ${table}${found}`, parameters, backwards }
 }
 
-/** What SQLite is told where it would rather gather all rows in reach, and sort them. */
+/** A hint that stops SQLite from collecting all rows in reach and sorting them. */
 const alongOrder = (dialect: Dialect, { entity, reach, sort }: PageSource): string => {
   if (!dialect.isHinted || reach.conditionOf(entity) === null) return ''
   if (sort === null) return ' not indexed'
@@ -234,8 +237,8 @@ const alongOrder = (dialect: Dialect, { entity, reach, sort }: PageSource): stri
 }
 
 /**
- * The ids of a page as far as it stands among so many rows of the table that come first in the view's order: they are
- * gone through along its index, however many the conditions take.
+ * Selects the ids of a page among the first rows in the view's order.
+ * It walks the sort index over that many rows, however few match the conditions.
  */
 export const idsAmongFirst = (
   dialect: Dialect,
@@ -251,7 +254,7 @@ export const idsAmongFirst = (
   }
 }
 
-/** One page of a view. Deep pages find their ids first, on an index alone; only they are joined. */
+/** Selects one page of a view. For a deep page, the ids are found on an index first, and only they are joined. */
 export const pageStatement = (
   dialect: Dialect,
   view: PageSource,
@@ -277,7 +280,7 @@ export const pageStatement = (
   }
 }
 
-/** The rows of a tree that are neither that row nor lie in it. `r` is the alias of its table in the statement. */
+/** The rows of a tree outside the subtree of a row. `r` is the alias of its table in the statement. */
 export const outsideSubtree = (entity: EntityModel, id: number, reach: RowFilter): Condition => {
   const tree = treeOf(entity)
   const rows = fromVisible(entity, reach, 'n')

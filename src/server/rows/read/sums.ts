@@ -4,18 +4,18 @@ import { formatDecimal } from '../../../model/values/decimal.ts'
 import { sumIn, sumParts } from '../../platform/sql/sum.ts'
 import { qualifiedColumn } from './selection.ts'
 
-/** What is said of a field over many rows: as columns of a select, how two of them are joined, and as it is told. */
+/** A total of a field: its SQL columns, how two results are merged, and its format. */
 export interface Sum {
   readonly field: FieldModel
   readonly says: Total
   readonly columns: readonly string[]
-  /** @param found what the columns came to, in their order */
+  /** @param found the values of the columns, in order */
   readonly read: (found: readonly unknown[]) => unknown
   readonly join: (one: unknown, other: unknown) => unknown
   readonly format: (value: unknown) => unknown
 }
 
-/** A sum of fractions as it is written, without what adding them up in whatever order leaves behind. */
+/** Rounds a sum of fractions to 15 digits, which removes the rounding errors of any order of addition. */
 const plainNumber = (value: unknown): number => Number(Number(value ?? 0).toPrecision(15))
 
 const sum = (field: FieldModel): Omit<Sum, 'field' | 'says'> => {
@@ -42,13 +42,13 @@ const edge = (field: FieldModel, word: 'least' | 'greatest'): Omit<Sum, 'field' 
     read: ([found]) => found ?? null,
     join: (one, other) => {
       if (one === null || other === null) return one ?? other
-      return isFirst(one as string | number, other as string | number) ? one : other // as the column holds them
+      return isFirst(one as string | number, other as string | number) ? one : other // column values of these types
     },
     format: (value) => (storage && value !== null ? storage.value(value, field) : value),
   }
 }
 
-/** Each thing that is said of these fields. */
+/** The totals of these fields. */
 export const sumsOf = (
   totals: readonly { readonly field: FieldModel; readonly says: readonly Total[] }[],
 ): readonly Sum[] =>
@@ -56,7 +56,7 @@ export const sumsOf = (
     says.map((word) => ({ field, says: word, ...(word === 'sum' ? sum(field) : edge(field, word)) })),
   )
 
-/** What is said, by field: `{ price: { sum: '12.50' } }`. */
+/** The totals in an answer, by field: `{ price: { sum: '12.50' } }`. */
 export const answerSums = (sums: readonly Sum[], values: readonly unknown[]): object => {
   const told: Record<string, Record<string, unknown>> = {}
   for (const [at, { field, says, format: tell }] of sums.entries()) {

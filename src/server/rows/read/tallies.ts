@@ -1,29 +1,29 @@
 import type { Reader } from '../../platform/database/driver/database.ts'
 import type { Statement } from './statements.ts'
 
-/** The keys of a group that are summed, from one to another, both included. */
+/** The first and last key to sum, both included. */
 export type KeyRange = readonly [from: string, to: string]
 
-/** Sorts behind every day, year and number. */
+/** Sorts after every day, year and number. */
 export const lastKey = '~'
 
-/** What is asked of one group: how many rows it has, or those of some keys alone. */
+/** Requests the count of a group, or of a range of its keys. */
 export interface GroupTally {
   readonly group: number
   readonly keys: KeyRange | null
 }
 
-/** Rows as the database counts them by groups. */
+/** Stored counts. */
 export interface Tallies {
-  /** In the order in which they were asked for; null where the database does not keep the group. */
+  /** In the order of the request; null where the database does not maintain the group. */
   readonly sums: readonly (number | null)[]
-  /** By group and key; a group that is not kept has none. */
+  /** By group and key; absent where the database does not maintain the group. */
   readonly byKey: ReadonlyMap<number, ReadonlyMap<string, number>>
 }
 
 /**
- * One sum as an expression of one row; null where the database does not keep the group. The group stands in the text, of
- * which there are as many as groups: PostgreSQL would plan the whole statement anew for each value, all joins included.
+ * One sum as a scalar subquery; null where the database does not maintain the group.
+ * The group id is a literal: for a parameter PostgreSQL would plan the whole statement with its joins again per value.
  */
 export const sumExpression = ({ group, keys }: GroupTally): Statement => {
   const sum = `select sum(n) from engine_tallies where group_id = ${group}`
@@ -34,7 +34,7 @@ export const sumExpression = ({ group, keys }: GroupTally): Statement => {
   }
 }
 
-/** Of each: its place in the answer, its group, and its keys. */
+/** The index in the answer, the group and its keys. */
 type Asked = readonly [place: number, group: number, keys: KeyRange]
 
 const sumsSql = (asked: readonly Asked[]): string => {
@@ -44,20 +44,20 @@ const sumsSql = (asked: readonly Asked[]): string => {
     ) from (values ${values.join(', ')}) a`
 }
 
-/** Slot by slot: there are few, and to group them here costs the database a third of the statement. */
+/** Per slot: there are few, and a `group by` here would add a third to the cost of the statement. */
 const keysSql = (groups: readonly number[]): string =>
   `select cast(null as bigint), group_id, key, n from engine_tallies where group_id in (${groups.join(', ')})`
 
 /**
- * Reads sums, and the rows of other groups key by key, in one statement: so all are of one moment without a transaction.
- * @param groups that are read key by key
+ * Reads sums, and counts per key of other groups, in one statement, so that all are consistent without a transaction.
+ * @param groups the groups to read per key
  */
 export const readTallies = async (
   reader: Reader,
   sums: readonly GroupTally[],
   groups: readonly number[] = [],
 ): Promise<Tallies> => {
-  // A group that is kept has a row under ''. Where some keys alone are summed, that row is asked for beside them.
+  // A maintained group has a row with the key ''. For a range of keys, read that row too.
   const asked = sums.flatMap(({ group, keys }, place): readonly Asked[] => [
     [place, group, keys ?? ['', lastKey]],
     ...(keys === null ? [] : [[-1 - place, group, ['', '']] as const]),

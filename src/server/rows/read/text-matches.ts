@@ -13,10 +13,10 @@ import {
   textSeparator,
 } from '../store/search-texts.ts'
 
-/** Of a row's texts those that name it, or all. */
+/** Searches the texts of the label, or all texts. */
 export type SearchScope = 'label' | 'any'
 
-/** Texts and their pieces as they are looked through, and the word as it is looked for there. */
+/** The columns and index to search, and the word in the same normalized form. */
 interface Form {
   readonly columns: (alias?: string) => readonly string[]
   readonly index: string
@@ -47,9 +47,9 @@ const inParts = (search: TextSearch, { columns, word }: Form): Condition =>
   anyOf(columns().map((column) => search.includes(column, word)))
 
 /**
- * A `select` of the ids of rows in whose texts the word stands. `%`, `_`, quotes and operators are plain characters.
- * Beside rows that are known as they are looked for, PostgreSQL may hold some that a former version has just written:
- * they are found as they are folded, on an index that holds no others.
+ * A `select` of the ids of rows whose texts contain the word. `%`, `_`, quotes and operators are plain characters.
+ * PostgreSQL may contain rows that a former version wrote without the normalized text.
+ * They are searched by their folded text, on an index with only these rows.
  */
 export const textMatches = (
   database: Database,
@@ -66,14 +66,15 @@ export const textMatches = (
   const found = inParts(search, form)
   if (former || isAlone) return { ...found, sql: `${rows} ${found.sql}` }
   const late = inParts(search, asFolded(entity, part, word))
-  // One condition, not two parts put together: of those PostgreSQL would not know that each id comes once, nor how many.
+  // One condition instead of a union: for a union PostgreSQL cannot estimate the number of ids, nor infer that they are
+  // unique.
   return {
     sql: `${rows} (sought is not null and (${found.sql}) or sought is null and (${late.sql}))`,
     parameters: [...found.parameters, ...late.parameters],
   }
 }
 
-/** The same, asked of the row `r`. */
+/** The same as a test on row `r`. */
 export const textTest = (
   database: Database,
   entity: EntityModel,

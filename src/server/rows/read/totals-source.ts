@@ -18,22 +18,20 @@ import type { RecordParts } from './record-parts.ts'
 import { selectedRows } from './selected.ts'
 import { type Sum, sumsOf } from './sums.ts'
 
-/** What is asked of the rows of a list together. */
 export interface TotalsRequest {
   readonly entity: EntityModel
   readonly list: NamedList | null
   readonly query: Pick<ListQuery, 'keyword' | 'where' | 'has' | 'sortBy' | 'order'> & {
     readonly ids: readonly number[] | null
-    /** So many rows of each group are answered with it; 0 for none. */
+    /** Rows per group in the answer; 0 for none. */
     readonly rows: number
   }
   readonly grouping: Grouping | null
-  /** What the caller sees of the rows. */
   readonly access: RowAccess
   readonly caller: Caller
 }
 
-/** The rows that are meant, as SQL, and where they are read. */
+/** The rows of the totals as SQL, and the reader for them. */
 export interface TotalsSource {
   readonly parts: RecordParts
   readonly request: TotalsRequest
@@ -43,7 +41,7 @@ export interface TotalsSource {
   readonly zone: string
 }
 
-/** Which rows those are, and what is said of them to whoever asks. */
+/** Resolves the rows of a request and the totals that the caller may see. */
 export const resolveTotalsSource = async (
   parts: RecordParts,
   request: TotalsRequest,
@@ -76,12 +74,12 @@ export const resolveTotalsSource = async (
   }
 }
 
-/** So many rows, spread over the table, say what share of all a condition takes. */
+/** Rows to sample, spread over the table, for the share that a condition matches. */
 const asked = 200
 
 /**
- * Whether a condition takes a good part of the rows. SQLite would go along an index of it all the same, and look each of
- * them up in the table, which takes longer than going through all once.
+ * Whether a condition matches more than a third of the rows. SQLite would still use its index and look up each row,
+ * which takes longer than one scan of the table.
  */
 const takesMost = async (reader: Reader, entity: EntityModel, condition: Condition): Promise<boolean> => {
   const [[all, taken] = []] = await reader.rows(
@@ -94,7 +92,7 @@ const takesMost = async (reader: Reader, entity: EntityModel, condition: Conditi
   return Number(taken) * 3 > Number(all)
 }
 
-/** The rows as they stand behind `from`, and what is joined to them before their condition. */
+/** The `from` and `where` clauses of the rows, with joins between them. */
 export const fromRows = ({ request, condition }: TotalsSource, joins = ''): string => {
   const { entity, access } = request
   const rows = fromVisible(entity, access.reach, 'r', '', !matchesAllRows(condition))

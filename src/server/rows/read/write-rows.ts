@@ -17,7 +17,7 @@ import { nestedPart, newSelection, type RowValues } from './selection.ts'
 import type { ReferenceLists, RowShape } from './shape.ts'
 import type { PageSource } from './statements.ts'
 
-/** Writes rows that were read as their shape selects them, each as JSON; what stands beside them is read along. */
+/** Renders selected rows, each as JSON; reads their reference lists too. */
 export const writeRows = async (
   parts: RecordParts,
   reader: Reader,
@@ -34,12 +34,12 @@ export const writeRows = async (
 
 const none: ReferenceLists = {}
 
-/** Each may have a list of a thousand, and nobody is to wait for all of them at once. */
+/** Rows per statement: each may have a list of a thousand, and other requests should not wait for all of them. */
 const rowsAtOnce = 10
 
 /**
- * The lists of references of some rows, written as JSON, by row id and field name; each list is ordered by its labels.
- * One statement a field for some rows.
+ * Reads the reference lists of rows as JSON, by row id and field name, sorted by a plain label or else by id.
+ * One statement per field and slice of rows.
  */
 export const readReferenceLists = async (
   model: Model,
@@ -80,7 +80,7 @@ export const readReferenceLists = async (
   return (id) => found.get(id) ?? none
 }
 
-/** A paged answer as JSON, around rows that are JSON already. */
+/** A page as JSON, around rows that are JSON already. */
 export const pageJson = (
   path: string,
   query: Parameters<typeof pageOf>[1],

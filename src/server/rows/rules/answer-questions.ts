@@ -1,13 +1,16 @@
 import type { Reader } from '../../platform/database/driver/database.ts'
 import type { Question } from './rule.ts'
 
-/** What is asked; null: nothing, which is answered by nothing. */
+/** A question; null is none and gets the answer null. */
 type Asked = Pick<Question, 'sql' | 'parameters'> | null
 
-/** So many questions are asked in one statement. */
+/** Questions per statement. */
 const askedAtOnce = 50
 
-/** Asks the questions of rows, each once. @returns the answers, in the order of the questions of each row */
+/**
+ * Answers the questions of rows; equal questions are asked once.
+ * @returns the answers, in the order of each row's questions
+ */
 export const answerQuestions = async (
   reader: Reader,
   rows: readonly (readonly Asked[])[],
@@ -35,7 +38,7 @@ export const answerQuestions = async (
       const some = alike.slice(from, from + askedAtOnce)
       const [first] = some
       if (!first) continue
-      // Always as many, so that it is always the same statement.
+      // A fixed number of questions, so that the prepared statement is reused.
       const whole =
         some.length === 1 ? some : Array.from({ length: askedAtOnce }, (_, at) => some[at] ?? first)
       const answers = await ask(whole)

@@ -19,7 +19,7 @@ import {
   ruleValueText,
 } from './rule.ts'
 
-/** A rule that is a predicate over a row: what each way to write asks of it. */
+/** A rule that is a predicate over one row, as every door checks it. */
 export const brokenRule = (brokensOf: (entity: EntityModel) => readonly Broken[]): Rule => ({
   holds: (entity) => brokensOf(entity).length > 0,
   faults: ({ entity, values, revision, reading, isDoubtful, isTold }, facing) => {
@@ -65,7 +65,9 @@ export const brokenRule = (brokensOf: (entity: EntityModel) => readonly Broken[]
 
 const keyOf = ({ at }: Broken): string => at?.key ?? ''
 
-/** Whether the database is asked: other rows are looked at, or what is gathered and nothing else of the change moves. */
+/**
+ * Whether the rule needs the database: it reads other rows, or an aggregate that no other row of the change affects.
+ */
 const isQuestion = (
   { over, looksAt, when }: Broken,
   { entity, revision, isAlone }: Pick<RowUnderRules, 'entity' | 'revision' | 'isAlone'>,
@@ -81,7 +83,7 @@ const question = (rule: Broken, { entity, revision, reading }: RowUnderRules): Q
   return { sql, parameters, ...asked, needs: rule.needs }
 }
 
-/** The rows that the references lead to over which a rule steps. */
+/** The targets of the references that the rule follows. */
 const rowsRead = (
   entity: EntityModel,
   { when }: Broken,
@@ -95,14 +97,14 @@ const rowsRead = (
     return [{ entity: target, ids: [row[field.key] ?? []].flat().map(Number) }]
   })
 
-/** The second reader of what `isBroken` reads in one row: the rows, as they are going to be, that are what none may be. */
+/** The SQL counterpart of `isBroken`: the rows that would break the rule with their new values. */
 const brokenThen = (entity: EntityModel, { when, lacks }: Broken, { reading }: ChangedRow): Condition => {
   const links = lacks && reading.links?.(lacks, then)
   const empty = lacks === null ? alwaysTrue : isEmpty(lacks, then, links ?? linksIn(entity, lacks))
   return joinConditions([empty, where(entity, when, reading, then)], 'and')
 }
 
-/** The same of rows as they are, under an alias. */
+/** The same for current rows under an alias. */
 export const brokenNow = (
   entity: EntityModel,
   { when, lacks }: Broken,
@@ -116,9 +118,9 @@ export const brokenNow = (
 const linksIn = (entity: EntityModel, field: FieldModel): string =>
   field.links === 'many' ? linksOf(entity, field) : ''
 
-/** @param links the table of a list of references */
+/** @param links the table of the reference list */
 const isEmpty = (field: FieldModel, alias: string, links: string): Condition => {
-  // A row that changes keeps its id: it is the one of the row as it is, which statements that judge call `now`.
+  // The new row has the id of the current one, whose alias is `now`.
   const id = alias === then ? now : alias
   if (field.links === 'many') return rawCondition(`${id}."id" not in (select "owner_id" from ${links})`)
   const value = `${alias}.${quote(field.key)}`

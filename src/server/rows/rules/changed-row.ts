@@ -22,36 +22,36 @@ import type { RuleSqlContext } from '../../platform/sql/where.ts'
 import { columnsOfValues } from '../store/stored-row.ts'
 import type { ListChange, Setting } from './setting.ts'
 
-/** The row as it is now, and as it is going to be, by their aliases in a statement. */
+/** The aliases of the current row and of its new state in a statement. */
 export const [now, then] = ['r', 'c'] as const
 
-/** Rows as they are going to be, as SQL: what every rule is read over. */
+/** The new state of rows as SQL, over which rules are evaluated. */
 export interface ChangedRow {
-  /** A table of the rows as they are going to be. */
+  /** A derived table with the new state of the rows. */
   readonly table: Condition
-  /** With what rules over those are read. */
+  /** The context that compiles rules over the new state to SQL. */
   readonly reading: RuleSqlContext
-  /** Whether one of these fields becomes other. */
+  /** Whether the change gives one of these fields another value. */
   readonly becomesOther: (names: readonly string[]) => Condition
-  /** Whether a rule that looks at these fields is to be asked: a text that the row holds already asks for nothing. */
+  /** Whether rules that read these fields apply. A text that equals the stored value does not count as set. */
   readonly isTouched: (names: readonly string[], worked?: boolean) => Condition
-  /** Whether the row becomes other at all. */
+  /** Whether the change gives any field another value. */
   readonly isOther: Condition
-  /** The fields that follow from what is set, with what is so where one comes to more than can be kept. */
+  /** The computed fields that the change affects, each with the condition for an overflow. */
   readonly overflows: readonly (readonly [FieldModel, Condition])[]
-  /** Whether a list that is only added to and taken from is left without any row. */
+  /** Whether adding and removing ids leaves the list empty. */
   readonly isEmptied: (field: FieldModel) => Condition
 }
 
 interface Sight {
   readonly entity: EntityModel
-  /** With what rules over rows as they are now are read, whoever may see what they look at. */
+  /** The context for rules over current rows, without a row filter. */
   readonly reading: RuleSqlContext
-  /** The rows that the caller sees: what is beyond them stays in lists. */
+  /** The rows that the caller sees; lists retain ids of other rows. */
   readonly reach: RowFilter
 }
 
-/** Works out how rows are going to be. */
+/** Builds the SQL for the new state of rows. */
 export const changedRow = (sight: Sight, setting: Setting): ChangedRow => {
   const { entity, reading } = sight
   const following = fieldsFollowing(entity, Object.keys(setting.values))
@@ -105,7 +105,7 @@ const inIds = (column: string, ids: readonly number[]): string =>
 const notIn = (column: string, ids: readonly number[]): string =>
   ids.length === 0 ? '1=1' : `${column} not in (${ids.join(', ')})`
 
-/** Those that a list holds and the caller sees. */
+/** The condition for targets that the caller sees. */
 const seen = ({ reading: { model }, reach }: Sight, field: FieldModel, column: string): string =>
   hasHiddenTargets({ model, reach }, field)
     ? `${column} in (select v."id" from ${fromVisible(targetOf(model, field), reach, 'v')})`
@@ -123,7 +123,7 @@ const otherList = (sight: Sight, { field, all, add, remove }: ListChange): Condi
   return rawCondition(`(${lacks(add)} or exists (select 1 ${held} ${inIds('l."target_id"', taken)}))`)
 }
 
-/** The table of the list as it is going to be, of every row of the entity. */
+/** The new state of the list's table, for every row of the entity. */
 const listThen = (sight: Sight, { field, all, add, remove }: ListChange): string => {
   const { entity, reading } = sight
   const added = all ?? add
@@ -135,7 +135,7 @@ const listThen = (sight: Sight, { field, all, add, remove }: ListChange): string
   return `(${kept} union ${given}) n`
 }
 
-/** What is worked out from these fields, each after those that it is made of. */
+/** The fields that are computed from these, directly or not; each after the fields that it reads. */
 const fieldsFollowing = (entity: EntityModel, names: readonly string[]): readonly FieldModel[] => {
   const changed = new Set(names)
   return computedOf(entity).filter((field) => {
@@ -145,10 +145,7 @@ const fieldsFollowing = (entity: EntityModel, names: readonly string[]): readonl
   })
 }
 
-/**
- * The rows with what is set in place of what they hold, and with what is worked out from it: a table within a table for each
- * step.
- */
+/** The rows with their new values and the fields computed from them: one nested subquery per computed field. */
 const tableOf = (
   { entity, reading: { dialect } }: Sight,
   { values }: Setting,
@@ -157,7 +154,7 @@ const tableOf = (
   const columns = ['id', 'version', ...entity.fields.flatMap((field) => columnsOf(entity, field))]
   const given = new Map(columnsOfValues(entity, values))
   const first = columns.map((name) =>
-    // An alternative that never comes in says of which type the value is.
+    // The `else` branch is never taken; it only provides the type of the value.
     given.has(name) ? `case when "id" > 0 then ? else ${quote(name)} end as ${quote(name)}` : quote(name),
   )
   let table: Condition = {

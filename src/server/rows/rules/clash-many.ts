@@ -21,19 +21,19 @@ import { type MakeRowRivals, ruleValueText } from './rule.ts'
 import type { Setting } from './setting.ts'
 import { edgesOf, isPeriodPart, type PeriodPart, periodSpanOf } from './spans.ts'
 
-/** A part in which rows are alike, over the rows as they are going to be. */
+/** A part in which rows must be alike, over their new state. */
 interface ManyPart {
-  /** What those share that are alike in it: null where it is empty, and of a list. */
+  /** The value that groups alike rows; null where it is empty, and for a list. */
   readonly key: Condition
   readonly isKnown: Condition
-  /** Whether the row under an alias is alike with it. */
+  /** Whether the row under an alias has the same value. */
   readonly isShared: (alias: string) => Condition
 }
 
-/** A clash over many rows that are given the same. */
+/** A clash rule for many rows that get the same values. */
 interface ManyClash {
   readonly parts: readonly ManyPart[]
-  /** Whether the rule looks at the row as it is going to be. */
+  /** Whether the rule applies to the new state of the row. */
   readonly held: Condition
 }
 
@@ -42,7 +42,7 @@ const shownIn =
   (field) =>
     Object.hasOwn(values, field.name) ? ruleValueText(field, values[field.name], model.zone) : null
 
-/** The periods that are not known from what is set. */
+/** The period parts whose value the change does not set. */
 export const periodParts = ({ alike }: Clash, { values }: Setting): readonly PeriodPart[] =>
   alike.filter(isPeriodPart).filter(({ field }) => !Object.hasOwn(values, field.name))
 
@@ -108,7 +108,7 @@ const manyClash = (judging: RefusalContext, clash: Clash, setting: Setting, row:
 const rowsAlike = ({ entity }: RefusalContext, condition: Condition): Condition =>
   wrapCondition(`from ${fromVisible(entity, unfilteredRows, 'o')} where `, condition, '')
 
-/** Rows that clash with another as it is. */
+/** The reason for rows that would clash with a current row. */
 export const reasonOf = (
   judging: RefusalContext,
   clash: Clash,
@@ -145,7 +145,7 @@ const meetings = ({ times }: Clash): readonly Condition[] => {
   return [begun('o', then), begun(then, 'o')]
 }
 
-/** How rows of one change stand in each other's way. */
+/** How rows of one change clash with each other. */
 export const rowRivalsOf = (
   judging: RefusalContext,
   clash: Clash,
@@ -159,7 +159,7 @@ export const rowRivalsOf = (
     : noneGoes(judging, clash, clash.most, many, says)
 }
 
-/** Of rows that clash among themselves the first goes; of times that meet, those that begin first. */
+/** Of rows that clash with each other, accepts the first by id; with times, the one that begins first. */
 const firstGoes =
   (
     { entity, parts: { dialect } }: RefusalContext,
@@ -207,7 +207,7 @@ const firstGoes =
       ],
     }
     if (list === undefined) return { ...timed, window: over(within), when: [...known, ...met].join(' and ') }
-    // A row is once among those of each row that its list leads to.
+    // A row occurs once for each target of its list.
     const links = reading.links?.(list, then) ?? linksOf(entity, list)
     const shared = `select j.*, l."target_id" as ${prefix}_target from j join (select "owner_id", "target_id" from ${links}) l on l."owner_id" = j."id"`
     const filter = known.length === 0 ? '' : ` where ${known.join(' and ')}`
@@ -222,8 +222,8 @@ const firstGoes =
   }
 
 /**
- * Where more rows would come to be alike than may be, none of those goes that come to be so. What is set is the same for
- * all, so that rows leave such a group only where the rule leaves them out.
+ * If more rows would enter a group than its limit allows, refuses all that enter.
+ * All rows get the same values, so a row leaves a group only where the rule no longer applies to it.
  */
 const noneGoes =
   (
@@ -268,7 +268,7 @@ const noneGoes =
     }
   }
 
-/** How many rows may be alike with a row as it is going to be, as SQL. */
+/** The limit for rows alike with the new row, as SQL. */
 const mostOf = (most: Most, model: Model): string => {
   if (typeof most === 'number') return String(most)
   const target = targetOf(model, most.reference)

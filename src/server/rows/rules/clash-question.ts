@@ -12,13 +12,13 @@ import { clashColumnOf, comparedValueOf, storedReferenceIds } from './groups.ts'
 import { type GroupMove, type Question, ruleValueText, type WrittenRow } from './rule.ts'
 import { isPeriodPart, periodSpanOf } from './spans.ts'
 
-/** How a sentence shows values of a row as it is going to be. */
+/** Formats new values of a row for a sentence. */
 export const shownOf =
   ({ revision: { after }, reading }: WrittenRow): ValueFormatter =>
   (field) =>
     ruleValueText(field, after[field.key], reading.model.zone)
 
-/** Other rows that are alike with one in a part: of a period a range, so that an index finds them. */
+/** The condition for rows alike in one part. A period is a range, so that an index applies. */
 const alikeIn = (
   clash: Clash,
   part: Grouping,
@@ -40,14 +40,14 @@ const alikeIn = (
   return { sql: `${column} = ?`, parameters: [comparedValueOf(entity, clash, field, value)] }
 }
 
-/** The row itself, and those that are written with it. */
+/** Excludes the row itself and the rows written with it. */
 const leftOut = ({ revision: { before }, beside = [], reading: { dialect } }: WrittenRow): Condition => {
   const id = typeof before?.id === 'number' ? before.id : 0 // no row has the id 0
   if (beside.length === 0) return { sql: '"id" <> ?', parameters: [id] }
   return { sql: `not (${dialect.anyOf('"id"')})`, parameters: [dialect.list([...beside, id])] }
 }
 
-/** The other rows that are held against one. */
+/** Selects the other rows that the rule compares with this one. */
 const othersOf = (clash: Clash, row: WrittenRow, further: readonly Condition[] = []): Condition => {
   const { entity, reading } = row
   const all = [
@@ -59,7 +59,7 @@ const othersOf = (clash: Clash, row: WrittenRow, further: readonly Condition[] =
   return joinConditions(all, 'and')
 }
 
-/** How many other rows clash with one. */
+/** Counts the other rows that clash with one. */
 export const clashQuestion = (clash: Clash, row: WrittenRow): Question => {
   const { entity, revision } = row
   const { times, at, wording } = clash
@@ -72,7 +72,7 @@ export const clashQuestion = (clash: Clash, row: WrittenRow): Question => {
   } as const
   const from = wholeTable(entity)
   if (times === null) {
-    // An index holds these: rows written together have given up what they leave.
+    // A unique index enforces these, and rows of the same batch have already cleared their old values.
     const { sql, parameters } = othersOf(clash, { ...row, beside: [] })
     return { ...asked, sql: `select count(*) from ${from} where ${sql}`, parameters }
   }
@@ -83,7 +83,7 @@ export const clashQuestion = (clash: Clash, row: WrittenRow): Question => {
   const [first, last] = [quote(times.from.key), quote(times.to.key)]
   const starts: readonly Condition[] =
     end === null ? [] : [{ sql: `${first} is null or ${first} ${until} ?`, parameters: [end] }]
-  // Each half is found on the index: what ends later, and what never ends.
+  // Two selects, so that each uses the index: spans that end later, and spans without an end.
   const halves: readonly (readonly Condition[])[] =
     begin === null
       ? [starts]
@@ -99,7 +99,7 @@ export const clashQuestion = (clash: Clash, row: WrittenRow): Question => {
   }
 }
 
-/** How many other rows are more than may be alike with one: up to -1 there is room for it, nothing is no limit. */
+/** The number of other rows alike, minus the limit: up to -1 there is room; null means no limit. */
 export const overLimitQuestion = (
   clash: Clash,
   most: Most,
@@ -114,7 +114,7 @@ export const overLimitQuestion = (
   }
 }
 
-/** How many rows may be alike, as SQL. @param idOf the row that a reference leads to */
+/** The limit for rows alike, as SQL. @param idOf returns the id of a reference's target */
 const limitOf = (
   most: Most,
   { reading: { model } }: WrittenRow,
@@ -130,7 +130,7 @@ const limitOf = (
   }
   const first = field && constantDefault(field)
   if (typeof first !== 'number') return limit
-  // A row that is not there yet is made by the same import, and begins with the field's first value.
+  // A target that does not exist yet is created by the same import, with the field's default as limit.
   return {
     sql: `case when exists (select 1 ${rows}) then ${limit.sql} else ${first} end`,
     parameters: [...limit.parameters, ...limit.parameters],

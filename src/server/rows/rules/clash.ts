@@ -14,7 +14,7 @@ import {
 } from './groups.ts'
 import { changesAnyOf, type GroupMove, type Reservation, type Rule } from './rule.ts'
 
-/** A rule by which two rows may not both be, or no more than so many: what each way to write asks of it. */
+/** A rule that forbids two alike rows, or more than a limit, as every door checks it. */
 export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]): Rule => ({
   holds: (entity) => clashesOf(entity).length > 0,
   questions: (row) =>
@@ -40,7 +40,7 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
     clashesOf(row.entity).flatMap((clash): readonly Reservation[] => {
       if (clash.most !== null) return []
       const isAsked = changesAnyOf(row.entity, row.revision, clash.looksAt)
-      if (!isAsked && clash.times === null) return [] // the table tells
+      if (!isAsked && clash.times === null) return [] // the table shows it already
       return groupsOf(row.entity, clash, row.revision.after, row.reading).map((group) => ({
         name: groupName(clash, group),
         times: timeSpanOf(clash, row.revision.after),
@@ -63,7 +63,7 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
       const over = to === null || to === from ? null : overLimitQuestion(clash, clash.most, row)
       return [{ from, to, over, fault }]
     }),
-  // What no two rows share is an index, too: there whoever comes second waits. Times and numbers of rows have none.
+  // Uniqueness has a unique index, on which a second writer waits. Time spans and limits need these locks instead.
   isLocking: (entity) => clashesOf(entity).some(({ most, times }) => most !== null || times !== null),
   locks: (entity, revision, reading) =>
     clashesOf(entity).flatMap((clash) => {
@@ -79,7 +79,7 @@ export const clashRule = (clashesOf: (entity: EntityModel) => readonly Clash[]):
     }),
   freedColumns: (entity, given) =>
     clashesOf(entity).flatMap((clash) => {
-      if (clash.times !== null || clash.most !== null) return [] // the table is asked without them
+      if (clash.times !== null || clash.most !== null) return [] // queries exclude the rows written together
       return clash.alike
         .filter(({ field: { name } }) => given(name))
         .map(({ field }) => ({

@@ -10,7 +10,7 @@ import { clashColumnOf, sharedListOf } from './groups.ts'
 import type { RuleReading } from './rule.ts'
 import { type ColumnSpan, edgesOf, isPeriodPart, spansOfRows } from './spans.ts'
 
-/** The ids of the rows that stand against a rule as they are; null where an index lets none be. */
+/** Selects the ids of current rows that violate a clash rule; null where a unique index prevents them. */
 export const clashingNow = async (
   entity: EntityModel,
   clash: Clash,
@@ -28,7 +28,7 @@ const heldNow = (entity: EntityModel, { when }: Clash, reading: RuleReading, col
     'and',
   )
 
-/** Rows whose times begin before those of one that began earlier have ended: in one pass, however many. */
+/** Rows that begin before the latest end of the rows that began earlier, found in one pass. */
 const overlappingNow = (
   entity: EntityModel,
   clash: Clash,
@@ -67,7 +67,7 @@ const spansNow = async (
   return spans
 }
 
-/** Of rows that are alike those behind the first so many, by their ids. */
+/** Of alike rows, those beyond the limit, in the order of ids. */
 const beyondMost = (entity: EntityModel, clash: Clash, reading: RuleReading, spans: Spans): Condition => {
   const columns = clash.alike.map(({ field }) => `r.${quote(clashColumnOf(entity, clash, field))}`)
   const group = clash.alike.map((part, at) => {

@@ -9,9 +9,9 @@ import { clashColumnOf } from './groups.ts'
 import { ruleValueText } from './rule.ts'
 
 /**
- * What the database itself held against a write, as it is answered under the right field: somebody was quicker between
- * our question and the write.
- * @param values as they were to be stored, by field name
+ * Converts a constraint violation to the refusal of the right field: another write came between the check and this
+ * write.
+ * @param values the values to store, by field name
  */
 export const refusalOfConflict = (
   error: unknown,

@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts'
 import { transitionsRule } from './transitions.ts'
 import { treeRule } from './tree.ts'
 
-/** Every rule of rows, in the order in which refusals of one rank are told. */
+/** Every rule of rows, in the order of refusals of the same rank. */
 export const everyRule = {
   references: referencesRule,
   files: filesRule,

@@ -31,15 +31,14 @@ import {
 /** Messages by field key. */
 export type FieldFaults = Readonly<Record<string, readonly string[]>>
 
-/** A row that is to be written. */
 export interface ProposedRow {
-  /** As it is; null for a new one. */
+  /** The stored row; null for a new one. */
   readonly before: Stored | null
-  /** By field name, accepted. */
+  /** Validated values, by field name. */
   readonly values: FieldValues
-  /** What the caller chose of it themselves. */
+  /** The values that the caller chose themselves. */
   readonly chosen: FieldValues
-  /** What is wrong with its values by themselves, by field key: what needs those is not asked. */
+  /** Errors in single values, by field key; rules that need these fields are skipped. */
   readonly known?: FieldFaults
 }
 
@@ -49,11 +48,11 @@ const rulesOf = perEntity((entity) =>
   ),
 )
 
-/** The rules that a door asks of rows of an entity. */
+/** The rules that a door applies to rows of an entity. */
 export const rulesOfDoor = (entity: EntityModel, door: Door): readonly Rule[] =>
   rulesOf(entity).flatMap(([name, rule]) => (appliesAtDoor(door, name) ? [rule] : []))
 
-/** What rules of rows are read with. @param caller whoever `me` is; null where nobody asks */
+/** The context in which rules are evaluated. @param caller the person `me`; null without one */
 export const ruleReading = async (
   parts: RecordParts,
   caller: Pick<Caller, 'id'> | null,
@@ -62,21 +61,21 @@ export const ruleReading = async (
   return { ...(await ruleSqlContextFor(parts, unfilteredRows, caller)), literals }
 }
 
-/** A row with what is asked of it. */
+/** A row with its questions to the database. */
 interface Asking {
   readonly row: RowUnderRules
   readonly questions: readonly Question[]
   readonly passages: readonly GroupMove[]
 }
 
-/** What stands against a row, as far as the database, or the rows before, say it. */
+/** A fault that the database, or an earlier row, revealed. */
 type Found = RowFault & Pick<Question, 'leadsNowhere' | 'needs'>
 
 /**
- * What rules say against rows that are to be written, each by field key and one message a field: the first in the order
- * of refusals. The database is asked in one statement for one row, in few for many.
- * @param claims of rows that are written together: each is held against those before it that nothing stands against
- * @throws HttpError 422 where what is worked out from values finds no room
+ * Evaluates the rules for rows to be written: one message per field key, the first in the order of refusals.
+ * One row needs one statement; many rows need a few.
+ * @param claims for rows written together: each is checked against the accepted rows before it
+ * @throws HttpError 422 where a computed value overflows
  */
 export const faultsOfRows = async (
   parts: RecordParts,
@@ -89,7 +88,7 @@ export const faultsOfRows = async (
 ): Promise<readonly FieldFaults[]> => {
   const rules = rulesOfDoor(entity, door)
   const reading = await ruleReading(parts, caller)
-  // What was there before was somebody's choice once: it has to be there, whoever sees it now.
+  // A restored reference was chosen earlier: its target must exist, whether or not this caller sees it.
   const reach = door === 'undo' || door === 'return' ? unfilteredRows : await parts.reaches.of(caller)
   const told = (field: FieldModel) => mayReveal(caller, parts.model, entity, field)
   const alone = new Reservations(rules)
@@ -107,7 +106,7 @@ export const faultsOfRows = async (
       ...(claims && { beside: claims.beside }),
     }
     const questions = rules.flatMap((rule) => rule.questions?.(row) ?? [])
-    // Of lines of a file it is said once it is known which of those before are written.
+    // For lines of a file this is checked later, when it is known which earlier lines are written.
     const passages = door === 'file' ? [] : alone.passages(row)
     asking.push({ row, questions, passages })
   }
@@ -133,7 +132,7 @@ export const faultsOfRows = async (
   return found
 }
 
-/** The same of one row. */
+/** `faultsOfRows` for one row. */
 export const faultsOfRow = async (
   parts: RecordParts,
   reader: Reader,
@@ -144,7 +143,7 @@ export const faultsOfRow = async (
   claims: Reservations | null = null,
 ): Promise<FieldFaults> => (await faultsOfRows(parts, reader, door, entity, caller, [row], claims))[0] ?? {}
 
-/** What is told of a row whose questions are answered. */
+/** The messages for a row, from the answers of the database and the rules. */
 const judged = (
   rules: readonly Rule[],
   row: RowUnderRules,
@@ -165,7 +164,7 @@ const judged = (
   return firstOfEach([...answered, ...faults, ...further])
 }
 
-/** What rows that are changed together hold against each other. @param rows those that are there, as they are going to be */
+/** Reservations among rows that are changed together. @param rows existing rows with their new values */
 export const reserveAmong = async (
   parts: RecordParts,
   rules: readonly Rule[],
@@ -184,7 +183,7 @@ export const reserveAmong = async (
   )
 }
 
-/** With what is worked out from them; what finds no room is refused elsewhere. */
+/** Adds computed values; an overflow is refused elsewhere. */
 const workedOrGiven = (entity: EntityModel, values: FieldValues, before: Stored | null): FieldValues => {
   try {
     return withComputed(entity, values, before)
@@ -194,7 +193,7 @@ const workedOrGiven = (entity: EntityModel, values: FieldValues, before: Stored 
   }
 }
 
-/** Locks what rows are held against, so that what is asked next is still so at the end of the transaction. */
+/** Locks what rules compare the rows with, so that later answers stay valid until the end of the transaction. */
 export const lockForRows = async (
   parts: RecordParts,
   writer: Writer,
@@ -213,7 +212,7 @@ export const lockForRows = async (
   const names = revisions.flatMap((revision) =>
     rules.flatMap((rule) => rule.locks?.(entity, revision, reading) ?? []),
   )
-  // In an order of their own: whoever locks them by and by waits for nobody who does so too.
+  // Sorted, so that transactions which take the locks one by one cannot deadlock.
   for (const name of [...new Set(names)].sort()) await writer.lock(name)
   const read = revisions.flatMap((revision) =>
     rules.flatMap((rule) => rule.readRows?.(entity, revision, reading) ?? []),
@@ -221,13 +220,13 @@ export const lockForRows = async (
   if (read.length > 0) await holdRead(parts, writer, read)
 }
 
-/** Nobody changes these rows before the end of the transaction; others may read them so at the same time. */
+/** Takes a shared lock on the rows until the end of the transaction: others may read them, but not change them. */
 const holdRead = async (
   { model, dialect }: RecordParts,
   writer: Writer,
   read: readonly RowsRead[],
 ): Promise<void> => {
-  if (dialect.forShare === '') return // one writes at a time
+  if (dialect.forShare === '') return // a single writer needs no row locks
   const byEntity = Map.groupBy(read, ({ entity }) => entity)
   for (const entity of model.list) {
     const ids = [...new Set(byEntity.get(entity)?.flatMap((each) => each.ids))]

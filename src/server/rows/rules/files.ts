@@ -4,8 +4,8 @@ import { fileIds } from '../store/attach-files.ts'
 import type { Question, Rule } from './rule.ts'
 
 /**
- * A row holds files that its writer sent and no row has, or that it held before. Of a row that comes back nothing is asked
- * here: it takes what was its own, or nothing, as it is written.
+ * A row may contain files that its writer uploaded and no row has, or that it contained before.
+ * A restored row is not checked here; its write restores its own files, or none.
  */
 export const filesRule: Rule = {
   holds: (entity) => filesOf(entity).length > 0,
@@ -20,7 +20,7 @@ export const filesRule: Rule = {
           sql: `select count(*) from engine_files where ${dialect.anyOf('id')} and entity = ? and field = ? and state <> 'arriving'
             and ((row_id is null and made_by = ?) or row_id = ?)`,
           parameters: [
-            dialect.list(wanted as number[]), // numbers alone were let through
+            dialect.list(wanted as number[]), // validation accepted only numbers
             entity.name,
             field.name,
             caller.id,

@@ -13,7 +13,7 @@ import type { RuleReading } from './rule.ts'
 
 const above = new WeakMap<Model, ReadonlyMap<EntityModel, readonly Gathered[]>>()
 
-/** By entity, what is gathered from its rows as far as rules look at it, or at what is gathered from that. */
+/** By source entity: the aggregates that a rule reads, directly or through other aggregates. */
 const ruledAbove = (model: Model): ReadonlyMap<EntityModel, readonly Gathered[]> => {
   const known = above.get(model)
   if (known) return known
@@ -30,10 +30,10 @@ const ruledAbove = (model: Model): ReadonlyMap<EntityModel, readonly Gathered[]>
   return found
 }
 
-/** Whether a write of rows of an entity may bring others to be what no row may be. */
+/** Whether a write to an entity may change aggregates that rules read. */
 export const movesRuledRows = (model: Model, entity: EntityModel): boolean => ruledAbove(model).has(entity)
 
-/** A row with what is gathered in it; where that comes to more than can be kept it stays: the write itself refuses it. */
+/** The row with new aggregates; unchanged on an overflow, which the write itself refuses. */
 const afterwards = (
   entity: EntityModel,
   id: number,
@@ -48,10 +48,10 @@ const afterwards = (
   }
 }
 
-/** So many rows are read by one statement: one of SQLite's holds the event loop until its end. */
+/** Rows per statement: a statement of SQLite blocks the event loop until it ends. */
 const rowsAtOnce = 500
 
-/** A row that a change moves, as it is before and after it. */
+/** A row whose aggregates a change affects, before and after it. */
 interface Moved {
   readonly entity: EntityModel
   readonly id: number
@@ -60,7 +60,7 @@ interface Moved {
   readonly origins: Map<ComputeSubject, AggregateOrigin>
 }
 
-/** Adds a move of a row to those before it. */
+/** Merges the effect on a row with earlier effects. */
 const join = (all: Map<string, Moved>, one: Moved): void => {
   const name = `${one.entity.name} ${one.id}`
   const known = all.get(name)
@@ -76,18 +76,18 @@ const isOther = ({ entity, before, after }: Moved): boolean =>
   entity.fields.some(({ works, key }) => works !== undefined && !isSameValue(before[key], after[key]))
 
 /**
- * What changes that are not written yet would make of the rows that are gathered from theirs: for lines of a file, which
- * come one after another, and for what is asked of many rows before it is done. A new row has an id below nothing.
+ * Predicts the aggregates after changes that are not written yet.
+ * It serves imports, whose lines come one after another, and previews of many rows. New rows have negative ids.
  */
 export class Forecast {
   readonly #reading: RuleReading
   readonly #reader: Reader
   readonly #values: PredictedAggregates
   readonly #isNew: (entity: EntityModel, id: number) => boolean
-  /** As the changes so far would leave them; null: it is not there. */
+  /** Rows after the changes so far; null where the row does not exist. */
   readonly #rows = new Map<EntityModel, Map<number, Stored | null>>()
 
-  /** @param isNew whether an id stands for a row that is made before the changes */
+  /** @param isNew whether an id belongs to a row that is created before the changes */
   constructor(
     reader: Reader,
     reading: RuleReading,
@@ -99,7 +99,7 @@ export class Forecast {
     this.#values = new PredictedAggregates(reader, reading)
   }
 
-  /** Reads the rows that changes of rows of an entity are gathered in, in few statements. */
+  /** Preloads the rows with the affected aggregates, in few statements. */
   async expect(changes: readonly ComputeSubject[]): Promise<void> {
     const { model } = this.#reading
     for (const [entity, some] of Map.groupBy(changes, (change) => change.entity))
@@ -125,8 +125,8 @@ export class Forecast {
   }
 
   /**
-   * Takes a change in, unless it would bring a row to be what no row may be.
-   * @returns that; null where the change is taken in
+   * Applies a change, unless an aggregate would then break a rule.
+   * @returns the broken rule with its row; null where the change was applied
    */
   async follow(change: ComputeSubject): Promise<BrokenOutcome | null> {
     const moved = await this.#move(change)
@@ -135,7 +135,7 @@ export class Forecast {
     return broken
   }
 
-  /** Takes in what many changes come to, and says what would be so of the rows that they move. */
+  /** Applies many changes and returns the rules that the affected rows then break. */
   async followAll(changes: readonly ComputeSubject[]): Promise<readonly BrokenOutcome[]> {
     const all = new Map<string, Moved>()
     const turn = yielding()
@@ -158,8 +158,8 @@ export class Forecast {
   }
 
   /**
-   * Works out what a change moves, level by level.
-   * @returns the rows that became other; what leaves one and comes back to it by another way does not move it
+   * Computes the effects of a change, level by level.
+   * @returns the rows that differ; a value that leaves a row and returns by another path has no effect
    */
   async #move(change: ComputeSubject): Promise<readonly Moved[]> {
     this.#rowsOf(change.entity).set(Number((change.before ?? change.after)?.id), change.after)
@@ -179,13 +179,13 @@ export class Forecast {
         }
       for (const { target, id: to, by } of led.values()) {
         const before = await this.#rowOf(target, to)
-        if (before === null) continue // it goes along, or is yet to be made
+        if (before === null) continue // deleted with it, or not created yet
         const given: Record<string, unknown> = {}
         for (const gathered of by)
           given[gathered.field.name] = await this.#values.valueAfter(gathered, to, before, next.change)
         const after = afterwards(target, to, before, given)
         this.#rowsOf(target).set(to, after)
-        const first = origin ?? { change, back: by[0]?.back as AggregateOrigin['back'] } // there is one, or it would not be here
+        const first = origin ?? { change, back: by[0]?.back as AggregateOrigin['back'] } // never empty: an aggregate caused this step
         join(moved, { entity: target, id: to, before, after, origins: new Map([[change, first]]) })
         waiting.push({ change: { entity: target, before, after }, origin: first })
       }

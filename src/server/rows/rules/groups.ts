@@ -9,14 +9,14 @@ import { ruleFactsOf } from '../store/rule-input.ts'
 import { changesAnyOf, type Revision, type RuleReading, type TimeSpan } from './rule.ts'
 import { isPeriodPart, periodSpanOf } from './spans.ts'
 
-/** What a row is held against others by: a value for each part in which they are alike. */
+/** The group in which a rule compares a row: one value for each part in which rows are alike. */
 export type ClashGroup = readonly Parameter[]
 
-/** The column by which rows are found to be alike. */
+/** The column that a clash rule compares. */
 export const clashColumnOf = (entity: EntityModel, { byKey }: Clash, field: FieldModel): string =>
   byKey ? comparedColumn(entity, field) : uniqueColumn(entity, field)
 
-/** What stands in that column beside a value. */
+/** The content of that column for a value. */
 export const comparedValueOf = (
   entity: EntityModel,
   { byKey }: Clash,
@@ -27,17 +27,17 @@ export const comparedValueOf = (
   return hasKey(entity, field) ? keyValue(field, value) : storedOf(field, value)
 }
 
-/** The part in which rows are alike where they share one of the rows that it leads to. */
+/** The reference list in which rows are alike if they share a target; undefined without one. */
 export const sharedListOf = ({ alike }: Clash): FieldModel | undefined =>
   alike.find(({ field }) => field.links === 'many')?.field
 
-/** The ids that a list of references of a stored row leads to. */
+/** The ids in a reference list of a stored row, ascending. */
 export const storedReferenceIds = (field: FieldModel, row: Stored): readonly number[] => {
   const ids: unknown = row[field.key]
   return Array.isArray(ids) ? ids.map(Number).sort((one, other) => one - other) : []
 }
 
-/** Whether the rule looks at such a row at all. */
+/** Whether the rule applies to the row. */
 const isCompared = (
   entity: EntityModel,
   { when }: Clash,
@@ -45,7 +45,7 @@ const isCompared = (
   { literals, at }: RuleReading,
 ): boolean => Object.keys(when).length === 0 || holdsAt(when, ruleFactsOf(entity, row, literals), at)
 
-/** What a row has of one part: one value, none, or one for each row that a list leads to. */
+/** The values of a row for one part: one, none, or one per target of a list. */
 const valuesOf = (
   entity: EntityModel,
   clash: Clash,
@@ -61,7 +61,7 @@ const valuesOf = (
   return beside === null ? [] : [beside]
 }
 
-/** What a row is held against others by; nothing where one of it is empty, or the rule leaves the row out. */
+/** The groups in which the rule compares a row; none where a part is empty or the rule does not apply. */
 export const groupsOf = (
   entity: EntityModel,
   clash: Clash,
@@ -76,24 +76,24 @@ export const groupsOf = (
   return groups.length > 0 && isCompared(entity, clash, row, reading) ? groups : []
 }
 
-/** What a row and its change are asked of a rule with. */
+/** A row, its change and the context for a clash rule. */
 export interface ClashContext {
   readonly entity: EntityModel
   readonly revision: Revision
   readonly reading: RuleReading
 }
 
-/** The same of a row as it is going to be, where its change asks the rule. */
+/** The groups of the new row, if the change affects a field of the rule. */
 export const enteredGroups = (
   clash: Clash,
   { entity, revision, reading }: ClashContext,
 ): readonly ClashGroup[] =>
   changesAnyOf(entity, revision, clash.looksAt) ? groupsOf(entity, clash, revision.after, reading) : []
 
-/** A group as it is called among all that are held apart. */
+/** A unique name for a group across all rules. */
 export const groupName = ({ name }: Clash, group: ClashGroup): string => JSON.stringify([name, group])
 
-/** Of a rule that lets so many rows be alike: the group that a row was in, and that it comes to be in. */
+/** For a rule with a limit: the group of the row before and after the change. */
 export const groupMoveOf = (
   clash: Clash,
   { entity, revision: { before, after }, reading }: ClashContext,
@@ -113,7 +113,7 @@ export const timeSpanOf = ({ times }: Clash, row: Stored): TimeSpan | null => {
   return { from: from ?? null, to: to ?? null, isDay: times.from.type === 'day' }
 }
 
-/** Whether two stretches of time share a day, or a moment. */
+/** Whether two spans share a day or a moment. */
 export const spansOverlap = (one: TimeSpan, other: TimeSpan): boolean =>
   begins(one, other) && begins(other, one)
 

@@ -15,8 +15,9 @@ import type { Setting } from './setting.ts'
 type GuardParts = Pick<RecordParts, 'model' | 'context'>
 
 /**
- * Why the caller's rights do not reach as far as a change: 403; null where they do. What a list of references would lead to
- * and they do not see is left to what says that it is absent: they do not learn what it may do.
+ * The 403 for a change beyond the caller's rights; null where they suffice.
+ * New targets that the caller does not see are skipped here, so that their permissions stay hidden; another rule
+ * refuses them as missing.
  */
 export const beyondRights = async (
   parts: RecordParts,
@@ -44,10 +45,10 @@ export const beyondRights = async (
   }
 }
 
-/** What the guard has against many rows, of an entity and of those that would go along. */
+/** The guard's reasons against many rows, by entity; includes owned entities on a deletion. */
 export type GuardReasons = ReadonlyMap<EntityModel, readonly AccessReason[]>
 
-/** Asks that of rows that are to be given something, or to be deleted with all that belong to them. */
+/** Reads the guard's reasons against a change of rows, or a deletion with all owned rows. */
 export const guardedOf = async (
   { model, context }: GuardParts,
   reader: Reader,
@@ -62,14 +63,14 @@ export const guardedOf = async (
   return found
 }
 
-/** The entities whose rows belong to those of an entity, over however many between. */
+/** The entities that an entity owns, at any depth. */
 export const ownedEntitiesOf = (model: Model, entity: EntityModel): readonly EntityModel[] =>
   entity.owned.flatMap(({ entity: name }) => {
     const owned = model.entities[name]
     return owned ? [owned, ...ownedEntitiesOf(model, owned)] : []
   })
 
-/** The same as reasons, of rows under an alias. @param row as it is going to be; null where it is deleted */
+/** The guard's reasons for rows under an alias. @param row the new state; null for a deletion */
 export const guardedRows = (
   guarded: GuardReasons,
   entity: EntityModel,

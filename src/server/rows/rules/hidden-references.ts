@@ -10,7 +10,7 @@ import type { FieldValues } from '../store/unit-of-work.ts'
 
 type ScopeParts = Pick<RecordParts, 'model' | 'dialect' | 'reaches'>
 
-/** Which of these rows, to which a field leads, are in reach. */
+/** The ids among these targets of a field that are in reach. */
 export const visibleAmong = async (
   { model, dialect }: ScopeParts,
   reader: Reader,
@@ -26,8 +26,8 @@ export const visibleAmong = async (
 }
 
 /**
- * What somebody chose for lists of references, with what they cannot see in them: that stays, whatever they put back.
- * @param before the row as it is now
+ * Adds the targets that the caller does not see to the lists that they sent, so that no write removes them.
+ * @param before the current row
  */
 export const withHiddenReferences = async (
   parts: ScopeParts,
@@ -52,8 +52,9 @@ export const withHiddenReferences = async (
 }
 
 /**
- * Whether some of these rows change by what is to be written into them, in the eyes of the caller: what they cannot see in
- * a list of references is no change, and a row that they cannot see is one, also where the field leads to it already.
+ * Returns a test whether values change a row from the caller's point of view.
+ * Targets of a list that they do not see are no change; sending such a target is one, even where the field has it
+ * already.
  */
 export const changesVisibly = async (
   parts: ScopeParts,
@@ -89,14 +90,11 @@ export const changesVisibly = async (
   }
 }
 
-/** The ids of rows that a value leads to. */
+/** The ids in the value of a reference or list. */
 export const referencedIds = (value: unknown): readonly number[] =>
   [value].flat().filter((id) => typeof id === 'number')
 
-/**
- * The required lists of references that a payload empties and that are not empty for it, since the caller does not see
- * all that they hold.
- */
+/** The required reference lists that a payload empties, but that still have targets which the caller does not see. */
 export const visiblyEmptied = async (
   parts: ScopeParts,
   reader: Reader,

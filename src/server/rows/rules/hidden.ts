@@ -11,7 +11,7 @@ import { then } from './changed-row.ts'
 import type { RefusalReason } from './reason.ts'
 import { changesAnyOf, type RowUnderRules, type Rule } from './rule.ts'
 
-/** Fields that the form shows under a condition alone. */
+/** Fields that the form shows only under a condition. */
 const conditioned = perEntity((entity: EntityModel): readonly (readonly [FieldModel, Predicate])[] =>
   entity.fields.flatMap((field) => {
     const groups = entity.form.flatMap((section) => section.groups)
@@ -20,7 +20,7 @@ const conditioned = perEntity((entity: EntityModel): readonly (readonly [FieldMo
   }),
 )
 
-/** What the form of a row hides is not given another value by whatever stands for a form. */
+/** Bulk changes, lines and imports cannot change fields that the row's form hides. */
 export const hiddenFieldsRule: Rule = {
   holds: (entity) => conditioned(entity).length > 0,
   faults: (row, facing) =>
@@ -46,7 +46,7 @@ export const hiddenFieldsRule: Rule = {
 const says = (entity: EntityModel, { label }: FieldModel, when: Predicate): string =>
   formRules.hidden(label, describeRule(entity, when))
 
-/** Of a new row: another than it begins with. */
+/** Whether the field gets another value; for a new row, another than its default. */
 const isOther = ({ entity, revision }: RowUnderRules, field: FieldModel): boolean => {
   if (revision.before !== null) return changesAnyOf(entity, revision, [field.name])
   const value = revision.after[field.key] ?? null

@@ -10,11 +10,11 @@ import { fromVisible, linksOf, unfilteredRows, wholeTable } from '../../platform
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import type { RefusalContext, RefusalReason } from './reason.ts'
 
-/** Where other rows lead to one of this entity: the table and column, and what those rows are called. */
+/** A field of other rows that refers to this entity, with the SQL that counts its uses. */
 interface Use {
   readonly entity: EntityModel
   readonly sql: string
-  /** The caller may read those rows, and that they lead here. */
+  /** Whether the caller may read those rows and the reference. */
   readonly seen: boolean
 }
 
@@ -35,8 +35,8 @@ const usesOf = (work: UnitOfWork, entity: EntityModel, withOwned: boolean): read
   })
 
 /**
- * '12 loans', '1 copy'; an entity that leads here by several fields is counted together. What the caller may not see is
- * neither counted nor named: 'other rows'.
+ * For example '12 loans', '1 copy': one count per entity, over all its fields.
+ * Rows that the caller may not see are neither counted nor named: 'other rows'.
  */
 const inWords = (uses: readonly Use[], counts: readonly unknown[]): readonly string[] => {
   const byEntity = new Map<EntityModel, number>()
@@ -49,7 +49,10 @@ const inWords = (uses: readonly Use[], counts: readonly unknown[]): readonly str
   return others ? [...told, refused.otherRows] : told
 }
 
-/** @param withOwned whether rows that belong to it count @throws HttpError 409 where other rows lead to this one, saying how many of what */
+/**
+ * @param withOwned whether owned rows count
+ * @throws HttpError 409 with the counts, where other rows refer to this one
+ */
 export const refuseUsed = async (
   work: UnitOfWork,
   entity: EntityModel,
@@ -67,7 +70,7 @@ export const refuseUsed = async (
   if (words.length > 0) throw conflictError(refused.used(called, words))
 }
 
-/** @throws HttpError 409 where any row leads to this one, be it one that belongs to it */
+/** @throws HttpError 409 where any row refers to this one, owned rows included */
 export const refuseInUse = (
   work: UnitOfWork,
   entity: EntityModel,
@@ -75,7 +78,7 @@ export const refuseInUse = (
   called: string,
 ): Promise<void> => refuseUsed(work, entity, id, called, true)
 
-/** The rows to which others lead that do not belong to them: by what those are called, as far as the caller sees them. */
+/** Refuses rows to which rows refer that they do not own; names only entities that the caller may read. */
 export const rowsInUse = (
   { parts: { model }, caller }: RefusalContext,
   entity: EntityModel,

@@ -22,7 +22,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
     ? one.length === other.length && one.every((each) => other.includes(each))
     : one === other
 
-/** The locked fields that a change gives other values. */
+/** The locked fields to which a change gives other values. */
 const touchedBy = (
   { entity, id, before, values }: GuardedChange,
   { fields }: Lock,
@@ -32,8 +32,8 @@ const touchedBy = (
 }
 
 /**
- * Why a row stays as it is, whoever asks: see `lockOf`. 409; 403 where somebody would change their own roles, which is told
- * as other rights are. null where nothing is locked that the change touches.
+ * The refusal of a change to a locked row, for every caller: see `lockOf`. 409, or 403 for a change of one's own roles.
+ * null where the change touches nothing locked.
  */
 export const lockRefusal = (model: Model, caller: Caller, change: GuardedChange): HttpError | null => {
   const { entity, verb, before } = change
@@ -48,7 +48,7 @@ export const lockRefusal = (model: Model, caller: Caller, change: GuardedChange)
   return new HttpError(403, refused.ownRoles)
 }
 
-/** Of many rows, those that rules depend on by their names: why they are not deleted. */
+/** The reasons against a deletion of rows that rules refer to by label. */
 export const lockedRows = (
   { caller }: RefusalContext,
   entity: EntityModel,
@@ -64,7 +64,7 @@ export const lockedRows = (
       }))
 }
 
-/** The same where their names become other. */
+/** The same for a change of their labels. */
 export const lockedNames = (
   judging: RefusalContext,
   row: ChangedRow,

@@ -9,10 +9,10 @@ import { isInReach } from '../read/row-filters.ts'
 import type { BrokenOutcome } from '../store/outcomes.ts'
 import { readStored } from '../store/stored-row.ts'
 
-/** What a descriptor says of rows that would come to be so, whichever they are. */
+/** The descriptor's sentence for a broken rule, without the row's label. */
 export const outcomeSentence = ({ rule }: BrokenOutcome): string => rule.says(() => null)
 
-/** The same with the row by its name; null where the caller may not read that row, and learns nothing of it. */
+/** The same with the row's label; null where the caller may not read the row and must not learn of it. */
 export const namedOutcomeSentence = async (
   { model, reaches }: RecordParts,
   reader: Reader,

@@ -5,22 +5,23 @@ import { wholeTable } from '../../platform/sql/row-security.ts'
 import type { FieldValues } from '../store/unit-of-work.ts'
 import type { Rule } from './rule.ts'
 
-/** Rows out of each other's way. */
+/** Parked rows: their compared columns are null for now. */
 export interface ParkedRows {
-  /** Gives a row back what it was moved out of the way by, and keeps: to be asked before the row is. */
+  /** Restores the parked columns that the change does not set; call it before the row is judged. */
   readonly restoreRow: (row: Stored) => Promise<void>
 }
 
 interface Moving {
   readonly before: Stored
-  /** What is to become other, by field name. */
+  /** The new values, by field name. */
   readonly values: FieldValues
 }
 
 /**
- * Takes rows that are about to be written out of each other's way, so that each is asked against what the others will
- * be: two exchange a value that no two rows share, or which of them lies in the other.
- * @param rows how many are written, new ones too
+ * Parks rows before a write: sets their compared columns to null, so that each is checked against the new values of the
+ * others.
+ * Two rows can then swap a unique value, or their positions in a tree.
+ * @param rows the number of written rows, new ones included
  */
 export const parkRows = async (
   { dialect }: { readonly dialect: Dialect },
@@ -32,7 +33,7 @@ export const parkRows = async (
 ): Promise<ParkedRows> => {
   const kept = new Map<number, readonly (readonly [column: string, value: Parameter])[]>()
   const sets = new Map<string, number[]>()
-  // One row is in nobody's way but its own.
+  // A single row cannot conflict with another of the batch.
   for (const each of rows > 1 ? moving : []) {
     const given = (name: string) => Object.hasOwn(each.values, name)
     const freed = new Map(

@@ -8,14 +8,14 @@ import { ruleFactsOf } from '../store/rule-input.ts'
 import { storedValue } from '../store/stored-row.ts'
 import type { RuleReading } from './rule.ts'
 
-/** The rows that one value is gathered from, as far as changes have touched them, by their ids. */
+/** The source rows of one aggregate that changes have touched, by id. */
 interface Touched {
   readonly values: Map<number, unknown>
-  /** What the untouched ones come to; undefined until the database is asked. */
+  /** The aggregate of the untouched rows; undefined until it is read. */
   others: unknown
 }
 
-/** What is gathered from rows once changes are made that are not written yet. */
+/** Predicts aggregates after changes that are not written yet. */
 export class PredictedAggregates {
   readonly #reader: Reader
   readonly #reading: RuleReading
@@ -26,7 +26,7 @@ export class PredictedAggregates {
     this.#reading = reading
   }
 
-  /** The rows whose value a change of a row may move: those that it led to, or leads to. */
+  /** The rows whose aggregate a change may affect: the row's old and new target. */
   rowsMoved(gathered: Gathered, { before, after }: ComputeSubject): readonly number[] {
     const { back } = gathered
     const [from, to] = [before?.[back.key] ?? null, after?.[back.key] ?? null]
@@ -35,7 +35,7 @@ export class PredictedAggregates {
     return [...new Set([from, to])].filter((id): id is number => typeof id === 'number')
   }
 
-  /** The value that a row has after a change. @param row as it is before the change, with what is gathered in it */
+  /** The aggregate after a change. @param row the row with its aggregates before the change */
   async valueAfter(gathered: Gathered, id: number, row: Stored, change: ComputeSubject): Promise<unknown> {
     const { take, field, back } = gathered
     const of = (side: Stored | null) => (side?.[back.key] === id ? this.#given(gathered, side) : undefined)
@@ -43,14 +43,14 @@ export class PredictedAggregates {
     if (take === 'least' || take === 'greatest') return this.#extreme(gathered, id, change, is)
     const add = (value: unknown, sign: '+' | '-', other: unknown): unknown => {
       const worked = computeStep(sign, value ?? aggregateOfNone(take, field), other, field.scale)
-      return 'value' in worked ? worked.value : value // beyond what can be kept: the write itself refuses it
+      return 'value' in worked ? worked.value : value // on an overflow, which the write itself refuses
     }
     const present = storedValue(field, row)
     const less = was === undefined || was === null ? present : add(present, '-', was)
     return is === undefined || is === null ? less : add(less, '+', is)
   }
 
-  /** What a row gives of itself: 1 where rows are counted; undefined where it is none of them. */
+  /** The row's contribution: 1 for a count; undefined where the aggregate's condition excludes it. */
   #given({ from, value, when, take }: Gathered, row: Stored | null): unknown {
     if (row === null) return undefined
     const { literals, at } = this.#reading
@@ -76,7 +76,7 @@ export class PredictedAggregates {
     }, null)
   }
 
-  /** What the rows come to that no change has touched. */
+  /** The aggregate of the rows that no change has touched. */
   async #others(gathered: Gathered, id: number, touched: readonly number[]): Promise<unknown> {
     const { model, dialect } = this.#reading
     const [row] = await this.#reader.rows(extremeOf(model, dialect, gathered), [id, dialect.list(touched)])

@@ -9,26 +9,25 @@ import type { RefusalRank } from './refusal-order.ts'
 import type { RuleReading } from './rule.ts'
 import type { ColumnSpan } from './spans.ts'
 
-/** Why rows are refused: those of which the condition holds, in a sentence. */
+/** A sentence that refuses the rows of a condition. */
 export interface RefusalReason {
   readonly when: Condition
   readonly says: string
   readonly rank: RefusalRank
 }
 
-/** With what it is worked out which rows are refused. */
+/** The context in which refusals of many rows are built. */
 export interface RefusalContext {
   readonly parts: RecordParts
   readonly entity: EntityModel
   readonly caller: Caller
-  /** The rows that the caller sees. */
   readonly reach: RowFilter
-  /** For rules that hold whoever asks. */
+  /** For rules that do not depend on the caller. */
   readonly reading: RuleReading
-  /** For rules that ask who asks. */
+  /** For rules that depend on the caller. */
   readonly own: RuleSqlContext
-  /** What the guard has against these rows, and those that would go along with them. */
+  /** The guard's reasons against these rows, and against owned rows on a deletion. */
   readonly guarded: GuardReasons
-  /** The periods in which these rows lie, by how the part is said: 'starts:day'. */
+  /** The periods of these rows, by grouping such as 'starts:day'. */
   readonly spans: ReadonlyMap<string, readonly ColumnSpan[]>
 }

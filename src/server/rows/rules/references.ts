@@ -5,7 +5,7 @@ import type { Question, Rule } from './rule.ts'
 const numbers = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
 
-/** A reference leads to rows that are there; one that somebody chose, to rows that they see. */
+/** The targets of references must exist; a target that the caller chose must also be in their reach. */
 export const referencesRule: Rule = {
   holds: (entity) => entity.fields.some(({ to }) => to !== undefined),
   questions: ({ entity, values, chosen, reading: { model, dialect } }) =>

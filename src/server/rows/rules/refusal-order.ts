@@ -1,13 +1,12 @@
 /**
- * The order in which a write is refused: where a request deserves several refusals, the first is told. Who is nobody (401)
- * and who may not call at all (403) is asked before, where the call is served.
+ * The order of refusals: if several apply to a write, the first is sent. The server checks 401, and 403 for the whole
+ * call, earlier.
  *
- * `missing` 404 · `right` 403, of scopes and of the guard · `payload` 422, what the payload says by itself · `version` 409 ·
- * `absent` 409, a button that is not there · `lock` 409 · `outcome` 422, a value that is worked out and finds no room ·
- * `sentence` 422, a rule in the descriptor's own words · `rule` 422, one in ours · `proof` 422, one's own current password
- * is wanting · `scope` 422, a row that would be out of
- * reach · `use` 409, rows that lead here · `form` 422,
- * what the row's form hides, where something else stands for a form
+ * `missing` 404 · `right` 403, by scopes and the guard · `payload` 422, invalid values · `version` 409 ·
+ * `absent` 409, a button that is not there · `lock` 409 · `outcome` 422, a computed value that overflows ·
+ * `sentence` 422, a rule with a sentence of the descriptor · `rule` 422, one with a standard sentence ·
+ * `proof` 422, the current password is missing · `scope` 422, a row that would leave the caller's scopes ·
+ * `use` 409, rows that refer to this one · `form` 422, fields that the row's form hides, in bulk, lines and imports
  */
 export const refusalOrder = [
   ...(['missing', 'right', 'payload', 'version', 'absent', 'lock'] as const),
@@ -16,19 +15,19 @@ export const refusalOrder = [
 
 export type RefusalRank = (typeof refusalOrder)[number]
 
-/** In that order; those of one rank as they stand. */
+/** Sorts by rank; within a rank the order stays. */
 export const inRefusalOrder = <Each extends { readonly rank: RefusalRank }>(
   all: readonly Each[],
 ): readonly Each[] => refusalOrder.flatMap((rank) => all.filter((each) => each.rank === rank))
 
-/** What a rule says against a row, under a field. */
+/** A rule's message for a field of a row. */
 export interface RowFault {
   readonly key: string
   readonly message: string
   readonly rank: Extract<RefusalRank, 'sentence' | 'rule' | 'form'>
 }
 
-/** What is told of each field, by its key: one message, the first in that order. */
+/** The first message of each field in the order of refusals, by field key. */
 export const firstOfEach = (faults: readonly RowFault[]): Readonly<Record<string, readonly string[]>> => {
   const errors: Record<string, readonly string[]> = {}
   for (const { key, message } of inRefusalOrder(faults)) errors[key] ??= [message]

@@ -9,27 +9,30 @@ interface Taken {
 }
 
 /**
- * What rows that are written together hold against each other and no table tells yet.
+ * Conflicts among rows that are written together, before the table shows them.
  *
- * Of lines of a file, each against what those before left: a line may have a value where no row has it and no line before
- * has claimed it, whatever a line before has given up; where so many may be alike, a line counts what those before gave up
- * as well. So it does not matter in how many transactions the lines are written, as long as it is in their order.
+ * Lines of a file are checked one after another. A line may take a value that no row has and no earlier line has
+ * claimed, regardless of what earlier lines gave up.
+ * For a limit, rows that earlier lines moved out of the group do count. The number of transactions thus has no effect
+ * on the result, as long as the order stays.
  *
- * Of rows of one change, `among`: all are judged by what they come to together, in their order.
+ * Rows of one change, `among`, are judged by their common result, in order.
  */
 export class Reservations {
   readonly #rules: readonly Rule[]
   readonly #taken = new Map<string, Taken[]>()
-  /** By group: how many rows more are alike than the table tells. */
+  /** By group: how many more alike rows it has than the table. */
   readonly #further = new Map<string, number>()
-  /** Rows of which the table is not asked: they are counted here alone. */
+  /** Ids that queries exclude from the table; they are counted only here. */
   readonly beside: number[] = []
 
   constructor(rules: readonly Rule[]) {
     this.#rules = rules
   }
 
-  /** Those of rows that are changed together: what stays as it is is known before any of them is asked. */
+  /**
+   * Reservations for rows that are changed together: values that stay the same are reserved before any row is checked.
+   */
   static among(rules: readonly Rule[], rows: readonly WrittenRow[]): Reservations {
     const claims = new Reservations(rules)
     for (const row of rows) {
@@ -43,12 +46,12 @@ export class Reservations {
     return claims
   }
 
-  /** Into which groups of so many rows a row comes. */
+  /** The groups with a limit that a row enters or leaves. */
   passages(row: WrittenRow): readonly GroupMove[] {
     return this.#rules.flatMap((rule) => rule.passages?.(row) ?? [])
   }
 
-  /** What rows before have against a row. */
+  /** The conflicts of a row with earlier rows. */
   against(row: WrittenRow): readonly Fault[] {
     return this.#claims(row).flatMap(({ name, times, isAsked, fault }) => {
       const other = isAsked
@@ -60,7 +63,7 @@ export class Reservations {
     })
   }
 
-  /** What is said of a row that comes into groups without room. @param answers to what each passage asks */
+  /** The faults of a row that enters full groups. @param answers to the question of each move */
   beyond(passages: readonly GroupMove[], answers: readonly unknown[]): readonly GroupMove['fault'][] {
     return passages.flatMap(({ to, over, fault }, at) => {
       const found = over === null ? null : answers[at]
@@ -68,7 +71,7 @@ export class Reservations {
     })
   }
 
-  /** Notes what a row that is to be written claims. @param line of a file; null of another */
+  /** Reserves the values of a row that will be written. @param line the line of a file; null for other rows */
   reserve(line: number | null, row: WrittenRow): void {
     this.#note(
       line,
@@ -77,7 +80,7 @@ export class Reservations {
     for (const { from, to } of this.passages(row)) {
       if (from === to) continue
       this.#count(to, 1)
-      if (this.beside.length === 0) this.#count(from, -1) // otherwise the table was asked without it
+      if (this.beside.length === 0) this.#count(from, -1) // else queries exclude the row anyway
     }
   }
 

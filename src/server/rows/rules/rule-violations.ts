@@ -11,15 +11,17 @@ import { clashingNow } from './clashing-now.ts'
 import { ruleReading } from './faults-of-rows.ts'
 import type { RuleReading } from './rule.ts'
 
-/** A rule, and the ids of the rows that stand against it as they are. */
+/** A rule, and a select of the ids of current rows that violate it. */
 interface RowsAgainst {
   readonly says: string
-  /** Whether it looks at what is worked out from other rows. */
+  /** Whether the rule reads aggregates of other rows. */
   readonly isGathered: boolean
   readonly ids: Condition
 }
 
-/** Every rule of an entity with the rows that stand against it; whom a rule means by `me` nobody knows, so those have none. */
+/**
+ * Every rule of an entity with a select of its violations; for `broken` rules about `me`, none, as no caller is known.
+ */
 export const readRuleViolations = async (
   entity: EntityModel,
   reading: RuleReading,
@@ -50,7 +52,7 @@ const clashingIn = async (
   return found
 }
 
-/** How many they are, and which come first. */
+/** The sentence for the log, with the count and the first three ids. */
 export const againstSentence = (
   { title }: EntityModel,
   { says, isGathered }: RowsAgainst,
@@ -58,9 +60,9 @@ export const againstSentence = (
 ): string => say.standing(title.many, says, ids.length, Array.from(ids).slice(0, 3), isGathered)
 
 /**
- * Says in the log, for each rule, how many rows stand against it: they were there before the rule was, or before this
- * version read it. Asked once a start, one rule after the other and beside what else the database does.
- * @param isOver whether the server stops meanwhile
+ * Logs for each rule how many stored rows violate it: they were written before the rule existed or was enforced.
+ * It runs once per start, rule by rule, in the background.
+ * @param isOver whether the server is stopping
  */
 export const logRuleViolations = async (parts: RecordParts, isOver: () => boolean): Promise<void> => {
   const { database, log } = parts.context

@@ -16,18 +16,18 @@ import type { RowFault } from './refusal-order.ts'
 import type { Setting } from './setting.ts'
 import type { PeriodPart } from './spans.ts'
 
-/** A row before and after a change, by column; null before it is there. */
+/** A row before and after a change, by column; `before` is null for a new row. */
 export interface Revision {
   readonly before: Stored | null
   readonly after: Stored
 }
 
-/** What rules of rows are read with: where they stand in time, and the rows that they name. */
+/** The context in which rules are evaluated: the current time, and the rows that rules name. */
 export interface RuleReading extends RuleSqlContext {
   readonly literals: LiteralIds
 }
 
-/** One question to the database, answered by a count, and what it means where the count is not the one expected. */
+/** A count to read from the database, and the fault to report if it differs from the expected one. */
 export interface Question {
   readonly sql: string
   readonly parameters: readonly Parameter[]
@@ -35,81 +35,81 @@ export interface Question {
   readonly key: string
   readonly message: string
   readonly rank: RowFault['rank']
-  /** The value itself leads nowhere: no other rule over it is asked. */
+  /** The reference has no target: other rules about it are skipped. */
   readonly leadsNowhere?: true
-  /** Fields by name: not asked where one of them leads nowhere. */
+  /** Names of fields; the fault is dropped where one of them has no target. */
   readonly needs?: readonly string[]
 }
 
-/** With what rules look at other rows. */
+/** The dependencies of rules that read other rows. */
 export type RuleParts = Pick<RecordParts, 'model' | 'dialect' | 'reaches'>
 
-/** A row of which rules are asked one by one. */
+/** A row to which rules are applied individually. */
 export interface RowUnderRules {
   readonly entity: EntityModel
   readonly caller: Caller
-  /** By field name, what it is given, with what is worked out from that. */
+  /** The new values by field name, with computed ones. */
   readonly values: FieldValues
   readonly revision: Revision
-  /** The references that the caller chose themselves, as they chose them, and the rows that they may choose. */
+  /** The references that the caller chose themselves, and the rows that they may choose. */
   readonly chosen: { readonly values: FieldValues; readonly reach: RowFilter }
   readonly reading: RuleReading
-  /** Whether the value of that field is at fault by itself: a rule that needs it is not asked. */
+  /** Whether a field's value is already invalid; rules that need it are skipped. */
   readonly isDoubtful: (name: string) => boolean
-  /** Whether a message may say what is stored in that field. */
+  /** Whether a message may reveal the stored value of a field. */
   readonly isTold: (field: FieldModel) => boolean
-  /** Whether no other row of the change moves what is gathered in this one. */
+  /** Whether no other row of the change affects this row's aggregates. */
   readonly isAlone: boolean
-  /** Rows that are written together with it: what their tables hold of them is not how they are going to be. */
+  /** Ids of rows written with it; their stored values are outdated. */
   readonly beside?: readonly number[]
 }
 
-/** A row as far as it is known before anybody asks who chose what of it. */
+/** A row before validation of what the caller chose. */
 export type WrittenRow = Omit<RowUnderRules, 'chosen' | 'isDoubtful' | 'isTold' | 'isAlone'> &
   Partial<Pick<RowUnderRules, 'isDoubtful'>>
 
-/** Among the rows of one change: those that stand in each other's way, of which the first goes before the others. */
+/** SQL that finds rows of one change which conflict with each other; the first one is accepted. */
 export interface RowRivals {
   /** Further columns of each row, as `… as name`. */
   readonly columns: readonly string[]
   readonly parameters: readonly Parameter[]
-  /** A window over the rows that stand in each other's way, with its name; null where `tables` have it. */
+  /** A named window over conflicting rows; null where `tables` replaces it. */
   readonly window: string | null
-  /** What is worked out of all of them beforehand, each as `name as (…)`: the rows are `j` there. */
+  /** Common table expressions over all rows, each as `name as (…)`; the rows are `j`. */
   readonly tables?: readonly string[]
-  /** Whether another goes before, as SQL over the columns and windows. */
+  /** Whether another row takes precedence, as SQL over the columns and windows. */
   readonly when: string
   readonly says: string
 }
 
-/** Makes one, given a name for its window and the beginning of those of its columns. */
+/** Builds the SQL with a name for its window and a prefix for its columns. */
 export type MakeRowRivals = (window: string, prefix: string) => RowRivals
 
-/** What a row reserves among others that are written with it: none of those may have the same. */
+/** A value that a row reserves among the rows written with it; no other may have it. */
 export interface Reservation {
   readonly name: string
-  /** The times for which it is reserved; null: for all time. */
+  /** The time span of the reservation; null reserves it for all time. */
   readonly times: TimeSpan | null
-  /** Whether the change of the row asks for it; otherwise it has had it before. */
+  /** Whether the change sets it; otherwise the row had it before. */
   readonly isAsked: boolean
-  /** What is said of another, by the line of the one that was first; null where they are no lines of a file. */
+  /** The fault of a later row, by the file line of the first one; null where the rows are no lines of a file. */
   readonly fault: (line: number | null) => RowFault
 }
 
-/** How a change brings a row from one group into another, of which each takes so many rows and no more. */
+/** The move of a row from one group to another, where each group has a limit. */
 export interface GroupMove {
-  /** The names of the groups; null: none. */
+  /** Names of the groups; null for none. */
   readonly from: string | null
   readonly to: string | null
   /**
-   * Where it comes into another group: asks how many rows are more than may be alike with it, it left out. Up to -1
-   * there is room for it, nothing is no limit.
+   * If the row enters another group: the question for the number of other rows alike, minus the limit.
+   * Up to -1 there is room; null means no limit.
    */
   readonly over: Pick<Question, 'sql' | 'parameters'> | null
   readonly fault: RowFault & Pick<Question, 'needs'>
 }
 
-/** A stretch of time; an empty end lies beyond every other. Days are held to their end. */
+/** A time span; a null end is unbounded. Days are included to their end. */
 export interface TimeSpan {
   readonly from: string | null
   readonly to: string | null
@@ -117,56 +117,55 @@ export interface TimeSpan {
 }
 
 /**
- * A rule of rows, and what each way to write asks of it. `brokenRule` and `clashRule` make all of it from a shape; a rule
- * of neither shape gives what it can say.
+ * A rule of rows, with the checks for every door. `brokenRule` and `clashRule` derive them from a shape;
+ * other rules implement the checks that they need.
  */
 export interface Rule {
-  /** Whether rows of the entity are held to it. */
+  /** Whether the entity has the rule. */
   readonly holds: (entity: EntityModel) => boolean
-  /** Of one row, what the database has to answer; all rules ask in one statement. */
+  /** For one row: counts to read from the database; all rules share one statement. */
   readonly questions?: (row: RowUnderRules) => readonly Question[]
-  /** Of one row, what it says by itself. */
+  /** For one row: faults found without the database. */
   readonly faults?: (row: RowUnderRules, facing: () => RuleInput) => readonly RowFault[]
-  /** Of one row, what takes more than a count to say. */
+  /** For one row: faults that need more than a count. */
   readonly further?: (parts: RuleParts, reader: Reader, row: RowUnderRules) => Promise<readonly RowFault[]>
-  /** Of many rows that are given the same: why some are refused, in SQL over them as they are and as they will be. */
+  /** For many rows that get the same values: reasons of refusals, as SQL over the current and the new state. */
   readonly reasons?: (judging: RefusalContext, setting: Setting, row: ChangedRow) => readonly RefusalReason[]
-  /** How these rows stand in each other's way. */
+  /** For the same rows: conflicts with each other. */
   readonly rivalries?: (
     judging: RefusalContext,
     setting: Setting,
     row: ChangedRow,
   ) => readonly MakeRowRivals[]
-  /** The periods that the statement over many rows has to know, as far as these rows lie in them. */
+  /** For the same rows: the periods that must be read before the statement is built. */
   readonly periods?: (entity: EntityModel, setting: Setting, row: ChangedRow) => readonly PeriodPart[]
-  /** What a row reserves among others that are written with it. */
+  /** The values that a row reserves among the rows written with it. */
   readonly claims?: (row: WrittenRow) => readonly Reservation[]
-  /** Into which groups of so many rows its change brings a row. */
+  /** The groups with a limit that the change of a row enters or leaves. */
   readonly passages?: (row: WrittenRow) => readonly GroupMove[]
-  /** Whether it locks or holds rows of an entity at all; as it has `locks` or `readRows` unless said. */
+  /** Whether the rule takes locks for an entity; by default, if it has `locks` or `readRows`. */
   readonly isLocking?: (entity: EntityModel) => boolean
-  /** Names of what is locked to the end of the transaction, so that an answer is still so at its end. */
+  /** Names of locks that are held until the end of the transaction, so that answers stay valid. */
   readonly locks?: (entity: EntityModel, revision: Revision, reading: RuleReading) => readonly string[]
-  /** The rows of which an answer is made, and which stay as they are to the end of the transaction, too. */
+  /** Rows that the rule reads, and that get a shared lock until the end of the transaction. */
   readonly readRows?: (entity: EntityModel, revision: Revision, reading: RuleReading) => readonly RowsRead[]
-  /** The columns that a row is emptied of while others of the same change are written: it is in nobody's way then. */
+  /** Columns to set to null while other rows of the change are written, so that no stale value conflicts. */
   readonly freedColumns?: (entity: EntityModel, given: (name: string) => boolean) => readonly FreedColumn[]
 }
 
-/** Rows that a rule looks at. */
 export interface RowsRead {
   readonly entity: EntityModel
   readonly ids: readonly number[]
 }
 
-/** A column of a row, and what stands in it beside a value of the field. */
+/** A compared column, and its content for a value of the field. */
 interface FreedColumn {
   readonly field: FieldModel
   readonly column: string
   readonly value: (value: unknown) => Parameter
 }
 
-/** A row as it is and as it is going to be. @param values with what is worked out from them */
+/** The current row and its new state. @param values including computed values */
 export const revisionOf = (
   entity: EntityModel,
   values: FieldValues,
@@ -177,7 +176,7 @@ export const revisionOf = (
   return { before, after: storedAfter(entity, 0, before, begun) }
 }
 
-/** The same of values as they are given. @throws HttpError 422 where what is worked out finds no room */
+/** The same for values without computed ones. @throws HttpError 422 where a computed value overflows */
 export const workedRevision = (
   entity: EntityModel,
   given: FieldValues,
@@ -188,7 +187,7 @@ export const workedRevision = (
   return { values, revision: revisionOf(entity, values, before, caller) }
 }
 
-/** Whether a change gives any of the fields another value; a new row has them all. */
+/** Whether a change gives one of the fields another value; always true for a new row. */
 export const changesAnyOf = (
   entity: EntityModel,
   { before, after }: Revision,
@@ -200,6 +199,6 @@ export const changesAnyOf = (
     return !isSameValue(after[key], before[key])
   })
 
-/** A value of a row in words; what shows as nothing as it stands. */
+/** A value as text; the raw value where that text is empty. */
 export const ruleValueText = (field: FieldModel, value: unknown, zone: string): string =>
   meaningOf(field.kind).show(value, field, zone) || String(value)

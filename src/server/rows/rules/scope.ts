@@ -20,11 +20,11 @@ import type { RefusalContext } from './reason.ts'
 const titlesOf = (caller: Caller, entity: EntityModel, verb: Verb): string =>
   both(bindingScopes(caller, entity, verb).map(({ title }) => lower(title)))
 
-/** What is said of a row that somebody sees, and is outside of what they may do this with. */
+/** The message for a row that the caller sees, but that their scopes for the verb exclude. */
 export const outsideScopeMessage = (caller: Caller, entity: EntityModel, verb: Verb): string =>
   outside.verb[verb](titlesOf(caller, entity, verb))
 
-/** What is said of a row that would be outside then. */
+/** The message for a row that the change would move out of the caller's scopes. */
 export const wouldLeaveScopeMessage = (
   caller: Caller,
   entity: EntityModel,
@@ -37,8 +37,8 @@ export const wouldLeaveScopeMessage = (
 }
 
 /**
- * Whether a row that was made or changed is one of those that the caller may make, or change.
- * @throws HttpError 422 under the fields that their scopes look at
+ * Checks that the caller's scopes for the verb admit a written row.
+ * @throws HttpError 422 under the fields that their scopes test
  */
 export const requireInScope = async (
   { reaches }: Pick<RecordParts, 'reaches'>,
@@ -58,11 +58,11 @@ export const requireInScope = async (
   throw invalidFields(Object.fromEntries(keys.map((key) => [key, [message]])))
 }
 
-/** What a change is by the rights on rows: an update; by a button with a permission of its own no more than a look. */
+/** The verb whose scopes apply: 'update', or 'read' for a button with a permission of its own. */
 export const verbOf = (entity: EntityModel, button: ButtonModel | null): Verb =>
   button === null || button.permission === entity.permission.update ? 'update' : 'read'
 
-/** Which of some rows the caller sees, and may do something with by the rights on rows. */
+/** Tests whether the caller sees a row, and whether their scopes admit the verb on it. */
 export interface AdmittedRows {
   readonly sees: (id: number) => boolean
   readonly may: (id: number) => boolean
@@ -70,7 +70,7 @@ export interface AdmittedRows {
 
 const everyOne = () => true
 
-/** Asks that of rows of an entity, as they are now. */
+/** Reads this for current rows of an entity. */
 export const admitMany = async (
   { dialect, reaches }: Pick<RecordParts, 'dialect' | 'reaches'>,
   reader: Reader,
@@ -91,7 +91,7 @@ export const admitMany = async (
   return { sees: await within(await reaches.of(caller)), may: await within(await reaches.of(caller, verb)) }
 }
 
-/** The rows outside of what the caller may do this with; under an alias, as they are or as they are going to be. */
+/** The condition for rows that the caller's scopes for the verb exclude; under an alias, current or new. */
 export const outsideScopes = (
   { parts: { model }, entity, caller }: RefusalContext,
   verb: Verb,

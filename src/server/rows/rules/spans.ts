@@ -7,13 +7,13 @@ import { quote } from '../../platform/database/driver/dialect.ts'
 import type { Condition } from '../../platform/sql/condition.ts'
 import { periodStart, periodsOfDays } from '../read/group-keys.ts'
 
-/** A period as a column is held against it: from its first day or moment up to the first of the next, without that. */
+/** A period in a column's format: `from` is included, `until`, the start of the next period, is not. */
 export interface ColumnSpan {
   readonly from: string
   readonly until: string
 }
 
-/** A part by which rows are alike where they lie in the same period. */
+/** A part in which rows are alike if they are in the same period. */
 export interface PeriodPart {
   readonly field: FieldModel
   readonly by: Period
@@ -21,27 +21,27 @@ export interface PeriodPart {
 
 export const isPeriodPart = (part: Grouping): part is PeriodPart => part.by !== null
 
-/** Behind every day and every moment, as texts are compared. */
+/** Sorts after every day and moment. */
 const beyond = 'Z'
 
 const units = { day: 'd', week: 'w', month: 'm', quarter: 'q', year: 'y' } as const
 
-/** The period that begins on a day, on the calendar of the zone. */
+/** The period that starts on a day in the time zone. */
 const spanFrom = ({ field, by }: PeriodPart, first: Day, zone: string): ColumnSpan => {
   const edge = (day: Day) => (field.type === 'instant' ? startOfDay(day, zone) : day)
   const next = shiftDay(first, 1, units[by])
-  const isLast = next === first || periodStart(next, by) !== next // the calendar ends
+  const isLast = next === first || periodStart(next, by) !== next // end of the calendar
   return { from: edge(first), until: isLast ? beyond : edge(next) }
 }
 
-/** The period that a day or a moment lies in. */
+/** The period that contains a day or moment. */
 export const periodSpanOf = (part: PeriodPart, value: string, zone: string): ColumnSpan =>
   spanFrom(part, periodStart(part.field.type === 'instant' ? dayAt(value, zone) : value, part.by), zone)
 
 /**
- * The periods in which the column of the part lies in some rows, in order. No function of SQL knows the zone, on purpose:
- * so the days are asked for, in UTC where they are those of moments.
- * @param rows where the rows stand, with what filters them; its table is `r`
+ * The periods that occur in a column of these rows, in order. SQL never handles time zones, by design,
+ * so it selects the days (in UTC for moments), and this function maps them to periods.
+ * @param rows the `from` clause with its filter; its table is `r`
  */
 export const spansOfRows = async (
   reader: Reader,
@@ -59,7 +59,9 @@ export const spansOfRows = async (
   return firsts.map((first) => spanFrom(part, first, zone))
 }
 
-/** The edges of the period in which a column lies, as SQL: found by halves. Every value lies in one of the periods. */
+/**
+ * The bounds of the period that contains a column's value, as an SQL binary search. The spans must cover every value.
+ */
 export const edgesOf = (
   column: string,
   spans: readonly ColumnSpan[],

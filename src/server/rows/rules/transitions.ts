@@ -11,7 +11,10 @@ import { now } from './changed-row.ts'
 import type { RefusalContext, RefusalReason } from './reason.ts'
 import type { Rule } from './rule.ts'
 
-/** Which value of a field may follow which: its sentence says from where, so it is no predicate over one row. */
+/**
+ * Restricts which value of a field may follow which. The message names the old value, so it is no predicate over one
+ * row.
+ */
 export const transitionsRule: Rule = {
   holds: (entity) => rowRulesOf(entity).transitions.length > 0,
   faults: ({ entity, caller, values, revision: { before, after }, reading, isDoubtful, isTold: told }) =>
@@ -38,20 +41,20 @@ export const transitionsRule: Rule = {
   },
 }
 
-/** What transitions know a value by; undefined for a row that they do not name. */
+/** The name of a value in transitions; undefined for a row that no transition names. */
 const nameOf = (field: FieldModel, value: unknown, literals: LiteralIds): string | null | undefined => {
   if (value === null) return null
   if (field.links !== 'one') return String(value)
   return literals.labelOf(field.to ?? '', Number(value)) ?? undefined
 }
 
-/** A value that rows hold, as transitions know it, and the rows that hold it. */
+/** An old value by its name in transitions, with the condition for the rows that have it. */
 interface PlaceLeft {
   readonly from: string | null | undefined
   readonly is: Condition
 }
 
-/** Every value that transitions know a field by, and the rows that hold it. */
+/** Every old value by its name in transitions, with the rows that have it. */
 const placesLeft = (judging: RefusalContext, field: FieldModel): readonly PlaceLeft[] => {
   const held = `${now}.${quote(field.key)}`
   const nothing = { from: null, is: rawCondition(`${held} is null`) }

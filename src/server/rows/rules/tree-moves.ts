@@ -9,7 +9,7 @@ import type { RowFault } from './refusal-order.ts'
 
 type Fault = Pick<RowFault, 'key' | 'message'>
 
-/** Where the rows of a tree lie, as the lines before have moved them. */
+/** The parents in a tree after the moves of earlier lines. */
 export class TreeMoves {
   readonly #tree: FieldModel
   readonly #above: Map<number, number>
@@ -19,7 +19,7 @@ export class TreeMoves {
     this.#above = above
   }
 
-  /** Null where no circle can come of the lines: the entity is no tree, or none of them moves a row. */
+  /** null where the lines cannot create a cycle: the entity is no tree, or no line sets the parent. */
   static async of(reader: Reader, entity: EntityModel, keys: ReadonlySet<string>): Promise<TreeMoves | null> {
     const tree = treeOf(entity)
     if (tree === null || !keys.has(tree.key)) return null
@@ -38,7 +38,7 @@ export class TreeMoves {
     }
   }
 
-  /** What stands against a row being moved. @param values that it is given, by field name */
+  /** The fault of a move that would create a cycle. @param values the new values, by field name */
   against(id: number, values: FieldValues): readonly Fault[] {
     const inside = values[this.#tree.name]
     const seen = new Set<number>()
@@ -48,7 +48,7 @@ export class TreeMoves {
       at = this.#above.get(at)
     ) {
       if (at === id) return [{ key: this.#tree.key, message: invalidOutcome.someCircle(this.#tree.label) }]
-      if (seen.has(at)) break // a circle that was there before
+      if (seen.has(at)) break // a cycle that existed before
       seen.add(at)
     }
     return []

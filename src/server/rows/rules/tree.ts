@@ -10,10 +10,10 @@ import { labelText, newSelection } from '../read/selection.ts'
 import { now } from './changed-row.ts'
 import type { Revision, Rule, RuleParts } from './rule.ts'
 
-/** Deeper than any tree that people make; a circle that was there before ends here. */
+/** Deeper than any real tree; it ends the recursion at an existing cycle. */
 const deepest = 10_000
 
-/** A row that a change of it moves, with the row that it is moved into; null where it moves none. */
+/** The row and its new parent, if a change moves it; null where it does not. */
 const moved = (entity: EntityModel, { before, after }: Revision) => {
   const tree = treeOf(entity)
   const inside = tree && after[tree.key]
@@ -22,10 +22,10 @@ const moved = (entity: EntityModel, { before, after }: Revision) => {
   return { tree, inside, id: Number(before.id) }
 }
 
-/** No row lies inside itself, or inside something that lies in it. */
+/** No row may be its own ancestor. */
 export const treeRule: Rule = {
   holds: (entity) => treeOf(entity) !== null,
-  // Two changes that are right by themselves may make a circle together: whoever moves a row waits for whoever moved one.
+  // Two valid moves may create a cycle together, so moves in one tree wait for each other.
   locks: (entity, revision) => (moved(entity, revision) ? [`tree ${entity.name}`] : []),
   further: async (parts, reader, { entity, caller, revision, isTold }) => {
     const move = moved(entity, revision)
@@ -37,7 +37,7 @@ export const treeRule: Rule = {
     const message = names ? invalidOutcome.circle(names) : invalidOutcome.someCircle(move.tree.label)
     return [{ key: move.tree.key, message, rank: 'rule' }]
   },
-  // The rows that the new place of all lies in, or that are it.
+  // Refuses rows that are the new parent or one of its ancestors.
   reasons: ({ entity }, { values }, row) => {
     const tree = treeOf(entity)
     const inside = tree && values[tree.name]
@@ -60,7 +60,7 @@ export const treeRule: Rule = {
   },
 }
 
-/** The ids of a row and of all that it lies in, up to the row that must not be among them. */
+/** The ids of a row and its ancestors, up to the row that must not be among them. */
 const wayUp = async (
   reader: Reader,
   entity: EntityModel,
@@ -81,7 +81,7 @@ const wayUp = async (
   return rows.map(([id]) => Number(id))
 }
 
-/** What the rows are called, as far as the caller may know of them. */
+/** The labels of rows; `…` for those that the caller may not see. */
 const namesOf = async (
   { model, dialect, reaches }: RuleParts,
   reader: Reader,

@@ -7,14 +7,13 @@ import { invalidFields } from '../../platform/errors/http-error.ts'
 import { storedValue } from './stored-row.ts'
 import type { WrittenRowChange } from './write-batch.ts'
 
-/** The ids of the files that a field of a row holds, in order. */
+/** The ids of a row's files in a field, in order. */
 export const fileIds = (field: FieldModel, row: Stored | null): readonly number[] =>
   row === null ? [] : [storedValue(field, row)].flat().filter((id) => typeof id === 'number')
 
 /**
- * Has rows hold the files that they came to name, and give up those that they name no longer, which the history leads to
- * from then on.
- * @throws HttpError 422 where a file is not there to be had any more: it was taken by another row, or swept
+ * Attaches newly referenced files to their rows, and detaches removed ones. The history still refers to detached files.
+ * @throws HttpError 422 where a file is no longer available: attached to another row, or swept
  */
 export const attachFiles = async (
   writer: Writer,

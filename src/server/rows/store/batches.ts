@@ -2,7 +2,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
 import type { EngineTable } from '../../platform/sql/table.ts'
 
-/** What a batch was made by. */
+/** What created a batch. */
 const batchKinds = [
   'create',
   'update',
@@ -16,13 +16,14 @@ const batchKinds = [
 ] as const
 export type BatchKind = (typeof batchKinds)[number]
 
-/** A batch of one transaction is done at once; one of several runs, and is undone or taken back chunk by chunk. */
+/** A batch of one transaction is done at once; one of several is running, and can be undone or cancelled in chunks. */
 const batchStates = ['running', 'done', 'failed', 'undoing', 'undone', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
 
 /**
- * What was changed together, by whom and when: every change has one, and is undone by it. What follows `undone_by` is
- * kept for those that take several transactions: what is left of them outlives the process.
+ * Changes that were made together, with author and time. Every change belongs to a batch, by which it can be undone.
+ * The columns after `undone_by` store the progress of batches with several transactions, so that another process can
+ * resume.
  */
 export const batchesTable: EngineTable = {
   name: 'engine_batches',
@@ -39,13 +40,13 @@ export const batchesTable: EngineTable = {
     { name: 'refused', type: 'integer', always: true, initially: 0 },
     { name: 'undoes', type: 'integer' },
     { name: 'undone_by', type: 'integer' },
-    // What the rows of a batch of several transactions are to become, and of which rows it is made.
+    // Of a batch of several transactions: the requested change, and its rows.
     { name: 'request', type: 'text', naming: 'member' },
     { name: 'rows', type: 'text' },
     { name: 'position', type: 'integer', always: true, initially: 0 },
     { name: 'outcome', type: 'text', naming: 'member' },
     { name: 'permit', type: 'text' },
-    // Which process works on it, and until when nobody else does.
+    // The lease: which process works on the batch, and until when.
     { name: 'holder', type: 'text' },
     { name: 'held_until', type: 'moment' },
   ],
@@ -53,21 +54,20 @@ export const batchesTable: EngineTable = {
   outlives: true,
 }
 
-/** What a unit of work is part of. */
+/** The batch of a unit of work. */
 export interface BatchOf {
   readonly kind: BatchKind
-  /** A batch that is there already, as one of several transactions; a new one unless said. */
+  /** An existing batch with several transactions; without it, a new one is created. */
   readonly id?: number
-  /** The batch that is undone by it. */
+  /** The batch that this one undoes. */
   readonly undoes?: number
 }
 
-/** What is told of a batch where it begins. */
 interface NewBatch extends BatchOf {
   readonly at: string
   readonly by: Pick<Caller, 'id' | 'name'> | null
   readonly state: BatchState
-  /** The entity's name; of the first row, where rows of several are changed. */
+  /** The entity's name; where several entities change, that of the first row. */
   readonly entity: string | null
   readonly total: number
   readonly changed: number
@@ -75,7 +75,10 @@ interface NewBatch extends BatchOf {
   readonly rows?: string
 }
 
-/** Makes a batch. @returns its id */
+/**
+ * Creates a batch.
+ * @returns its id
+ */
 export const beginBatch = async (writer: Writer, batch: NewBatch): Promise<number> => {
   const { at, by, kind, state, entity, total, changed, undoes, request, rows } = batch
   const [made] = await writer.rows(

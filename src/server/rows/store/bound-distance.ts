@@ -3,17 +3,22 @@ import { type EntityModel, fieldsOf, testsOf } from '../../../model/index.ts'
 import type { DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { isSameValue } from './history.ts'
 
-/** A bound of a rule. @property sign 1 where greater values lie further behind it, -1 where smaller ones do */
+/**
+ * A bound in a rule.
+ * @property sign 1 where greater values are further beyond the bound, -1 where smaller ones are
+ */
 interface Bound {
   readonly field: string
-  /** Another field of the row; null where the bound is written. */
+  /** The field that is the bound; null for a constant. */
   readonly other: string | null
   readonly sign: number
 }
 
 const signs: Readonly<Record<string, number>> = { above: 1, after: 1, from: 1, below: -1, before: -1, to: -1 }
 
-/** The bounds that a rule sets fields; null where it asks more of one of them: then no value lies further than another. */
+/**
+ * A rule's bounds on the moved fields; null where it tests one of them otherwise, so that distance cannot be measured.
+ */
 const boundsIn = (when: Predicate, moved: readonly string[], turned = 1): readonly Bound[] | null => {
   const found: Bound[] = []
   for (const test of testsOf(when)) {
@@ -34,7 +39,7 @@ const boundsIn = (when: Predicate, moved: readonly string[], turned = 1): readon
   return found
 }
 
-/** A number, an amount, a day or a time as a number; null of nothing. */
+/** A number, amount, day or time as a number; null for no value. */
 const measure = (value: unknown): number | null => {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return null
@@ -43,8 +48,8 @@ const measure = (value: unknown): number | null => {
 }
 
 /**
- * Whether a row that a rule held of before is now further from being allowed: what moved lies further behind a bound of
- * the rule. Where the rule sets it no bound, any move is.
+ * Whether a row that already broke a rule is now further beyond its bounds. Where a moved field has no bound, any move
+ * counts.
  */
 export const isFurtherFromBound = (
   entity: EntityModel,

@@ -18,17 +18,17 @@ import { setColumns } from './write-columns.ts'
 
 type Parts = Pick<Context, 'model' | 'database'>
 
-/** The fields of one line, in which former versions let line breaks stand. */
+/** Single-line text fields, in which former versions stored line breaks. */
 export const singleLineFields = fieldsPerEntity((entity) =>
   entity.fields.filter((field) => field.stored && !field.given && comparedBy(field) === 'text'),
 )
 
-/** So many rows are looked through by one statement. */
+/** Rows scanned by one statement. */
 const rowsOfLook = 2000
 
 /**
- * The rows behind an id in which a text of one line is broken: of some thousand at most, up to the last that was looked at.
- * @returns null where no row lies behind the id
+ * The rows after an id whose single-line texts contain line breaks; scans at most `rowsOfLook` rows, up to `last`.
+ * @returns null where no row follows the id
  */
 export const readBroken = async (
   reader: Reader,
@@ -50,7 +50,7 @@ export const readBroken = async (
   return { ids: rows.map(([id]) => Number(id)), last: Number(last) }
 }
 
-/** A row as it is, and what of it becomes one line, by field name. */
+/** A stored row with its corrected texts, by field name. */
 interface Broken {
   readonly before: Stored
   readonly values: FieldValues
@@ -65,7 +65,7 @@ const brokenIn = (entity: EntityModel, before: Stored): FieldValues =>
     }),
   )
 
-/** What no two rows may share, as far as it changes. */
+/** The unique fields and combinations that the values change. */
 const apartIn = (entity: EntityModel, values: FieldValues): readonly (readonly FieldModel[])[] => [
   ...entity.fields
     .filter(({ unique, name }) => unique && Object.hasOwn(values, name))
@@ -95,9 +95,9 @@ const isTaken = async (
 }
 
 /**
- * Has texts of one line be one, in these rows. It is the same value in another form, as a stronger hash is: a form that is
- * open still saves, and no history says that somebody did it. What is kept beside the values follows.
- * @returns the rows that stay as they are, since another would come to share what no two may
+ * Replaces line breaks in single-line texts of these rows, with their aggregates and search texts.
+ * As a mere change of form it raises no version, so open forms can still save, and writes no history.
+ * @returns rows left unchanged, since the new text would violate a unique field
  */
 export const joinLines = async (
   { model, database }: Parts,

@@ -9,15 +9,15 @@ import { invalidFields } from '../../platform/errors/http-error.ts'
 import { placeColumn } from '../../platform/sql/names.ts'
 import { wholeTable } from '../../platform/sql/row-security.ts'
 
-/** A row that is another than it was for whoever has it in a form, though nothing of its own changed. */
+/** A row whose version rises because its lines changed, though none of its own values did. */
 export interface BumpedParents {
   readonly entity: EntityModel
   readonly id: number
 }
 
-/** The same, where somebody wrote it with its lines. */
+/** A row that was written together with its lines. */
 export interface BumpedByLines extends BumpedParents {
-  /** Rules of the row that look at its lines, and are to be asked at the end. */
+  /** The row's rules over its lines, to check at the end. */
   readonly asks: readonly Broken[]
 }
 
@@ -27,10 +27,10 @@ interface Written extends BumpedParents {
 }
 
 /**
- * Raises the versions of the rows whose lines were written, by whichever door: a form that is open on one of them
- * shows lines that are no longer so. A row that was written itself has been raised.
- * @returns the rows that were raised
- * @throws HttpError 422 where one has come to have more lines than a row may have
+ * Raises the versions of rows whose lines were written by any door, since open forms show outdated lines.
+ * A row that was written itself already has a new version.
+ * @returns the rows whose version was raised
+ * @throws HttpError 422 where a row now has too many lines
  */
 export const bumpParents = async (
   { model, database: { dialect } }: Pick<Context, 'model' | 'database'>,
@@ -82,7 +82,7 @@ const refuseTooMany = async (
   }
 }
 
-/** A line that is led to another row comes last there: its place was one among others. */
+/** A line that moves to another row loses its position, and so comes last there. */
 export const placesLost = (
   model: Model,
   entity: EntityModel,

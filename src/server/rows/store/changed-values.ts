@@ -6,8 +6,8 @@ import { storedValue } from './stored-row.ts'
 import type { FieldValues } from './unit-of-work.ts'
 
 /**
- * The values that differ from what is stored: a column that is set anew costs every index over it, changed or not.
- * What is stored nowhere, such as the repetition of a password, differs from nothing.
+ * The values that differ from the stored ones: setting a column updates every index on it, even with an equal value.
+ * Values without a column, such as a repeated password, never differ.
  */
 export const changedValues = (entity: EntityModel, before: Stored, values: FieldValues): FieldValues =>
   Object.fromEntries(

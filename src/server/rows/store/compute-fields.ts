@@ -21,10 +21,10 @@ import { readStored, storedValue } from './stored-row.ts'
 type Values = Readonly<{ [field: string]: unknown }>
 
 /**
- * The values with those that are worked out from them; what is gathered from other rows stays as it is.
+ * Adds computed values to the given ones; aggregates over other rows stay as they are.
  * @param values by field name, some or all of the row's
- * @param before the row as it is; null for a new one, to which no row leads yet
- * @throws HttpError 422 where one is too large to be kept
+ * @param before the stored row; null for a new one, to which no row refers yet
+ * @throws HttpError 422 where a computed value is too large to store
  */
 export const withComputed = (entity: EntityModel, values: Values, before: Stored | null): Values => {
   const computed = computedOf(entity)
@@ -49,14 +49,14 @@ const kept = (field: FieldModel, worked: ComputedValue): number | string | null 
   return worked.value
 }
 
-/** A row that was written, before and after, by column; null where it was or is not there. */
+/** A written row before and after, by column; null before a create and after a delete. */
 export interface ComputeSubject {
   readonly entity: EntityModel
   readonly before: Stored | null
   readonly after: Stored | null
 }
 
-/** The rows that a change is gathered in: those that the row led to or leads to, as far as what is gathered differs. */
+/** Ids of the rows whose aggregates a change affects: those that the row referred to or refers to. */
 const gatheredIn = (
   { from: of, back, value, when }: Gathered,
   { before, after }: ComputeSubject,
@@ -71,13 +71,13 @@ const gatheredIn = (
   return [from, to].filter((id) => typeof id === 'number')
 }
 
-/** A row that was written, and its reference on the way to a row that is gathered from it. */
+/** A written row, with the reference that leads from it to the aggregating row. */
 export interface AggregateOrigin {
   readonly change: ComputeSubject
   readonly back: FieldModel
 }
 
-/** A row that became other by what is gathered in it. */
+/** A row whose aggregates changed. */
 export interface AggregateRow {
   readonly entity: EntityModel
   readonly id: number
@@ -90,15 +90,16 @@ interface Parts {
   readonly model: Model
   readonly dialect: Dialect
   readonly writer: Writer
-  /** Writes values of a row, by field name: no version, no history. */
+  /** Writes values of a row, by field name, without a new version or history. */
   readonly restate: (entity: EntityModel, id: number, values: Values) => Promise<void>
 }
 
 /**
- * Works out what is gathered from rows that were written, and what follows from that in turn. Each row is held before its
- * rows are gathered: of two transactions that write rows of one, the second sees what the first wrote. They are held in
- * the order of entities and ids, so that two transactions never wait for each other.
- * @returns the rows that became other, each once or, where it is gathered from its own entity, by and by
+ * Recomputes aggregates over written rows, then those that depend on them. Each row is locked before its aggregates are
+ * read.
+ * So of two transactions that write lines of one row, the second sees the first's changes.
+ * Locks follow the order of entities and ids, so that no deadlock occurs.
+ * @returns the changed rows; a row that is aggregated from its own entity may occur repeatedly
  */
 export const recomputeAggregates = async (
   { model, dialect, writer, restate }: Parts,
@@ -127,7 +128,7 @@ export const recomputeAggregates = async (
     waiting.delete(entity)
     for (const [id, origins] of rows) {
       const before = await readStored(writer, entity, id, dialect.forUpdate)
-      if (before === null) continue // deleted along with what led to it
+      if (before === null) continue // deleted together with its lines
       const values = await gatheredValues(writer, dialect, model, entity, id)
       const differing = Object.fromEntries(
         Object.entries(withComputed(entity, values, before)).filter(

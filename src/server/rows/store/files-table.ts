@@ -1,15 +1,15 @@
 import type { EngineTable } from '../../platform/sql/table.ts'
 
 /**
- * Arriving: on its way to where files lie. Checking: it is there, and is not served until the scanner has answered.
- * Refused: the scanner found something, and its bytes are gone.
+ * Arriving: the upload to the file store is under way. Checking: stored, but not served until the scanner has answered.
+ * Refused: the scanner found something, and the content is deleted.
  */
 export const fileStates = ['arriving', 'checking', 'ready', 'refused'] as const
 export type FileState = (typeof fileStates)[number]
 
 /**
- * What is known of each file, whose bytes lie outside of the database under their hash. It is there before the object is,
- * so that no object that somebody wants is ever without one.
+ * Records of files, whose content is stored outside of the database, under its hash.
+ * The record is inserted before the content, so that no wanted content lacks one.
  */
 export const filesTable: EngineTable = {
   name: 'engine_files',
@@ -25,9 +25,9 @@ export const filesTable: EngineTable = {
     { name: 'made_at', type: 'moment', always: true },
     { name: 'made_by', type: 'integer', always: true },
     { name: 'made_by_name', type: 'text', always: true },
-    // The row that took it; none has it yet where there is nothing.
+    // The row that the file is attached to; null until then.
     { name: 'row_id', type: 'integer' },
-    // When that row gave it up: the history still leads to it.
+    // When that row dropped the file, to which the history still refers.
     { name: 'left_at', type: 'moment' },
   ],
   indexes: [
@@ -38,7 +38,7 @@ export const filesTable: EngineTable = {
   ],
 }
 
-/** Hashes whose objects are being deleted: nobody is told that such an object is there. */
+/** Hashes whose content is being deleted; new uploads must not rely on it. */
 export const fileSweepsTable: EngineTable = {
   name: 'engine_file_sweeps',
   key: ['sha256'],

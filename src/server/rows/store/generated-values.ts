@@ -20,8 +20,8 @@ const sequenceOf = (entity: EntityModel, field: FieldModel): Sequence => ({
 })
 
 /**
- * What the server gives new rows, by field name: as many as there are rows. The last thing before they are written, so
- * that what is refused draws no number; what is rolled back gives its numbers back.
+ * Draws the server-generated values of new rows, by field name, one set per row. Called last before the insert, so
+ * that refused rows draw no number; a rollback releases the numbers.
  */
 export const drawGenerated = async (
   writer: Writer,
@@ -38,7 +38,7 @@ export const drawGenerated = async (
   return drawn
 }
 
-/** What a new row holds unless it is said, and who creates it. */
+/** Default values of a new row, including its creator. */
 export const initialValues = (
   entity: EntityModel,
   creator: number | null,

@@ -7,7 +7,7 @@ import { placeColumn } from '../../platform/sql/names.ts'
 import type { EngineTable } from '../../platform/sql/table.ts'
 import { listFields, storedFields, storedValue } from './stored-row.ts'
 
-/** What happened, in order; appended to in the transaction of each change, and to nothing else. */
+/** The history, in order; entries are only appended, in the transaction of each change. */
 export const historyTable: EngineTable = {
   name: 'engine_history',
   key: 'id',
@@ -24,40 +24,41 @@ export const historyTable: EngineTable = {
     { name: 'batch_id', type: 'integer' },
   ],
   indexes: [
-    // The account, so that what one person did is counted, and whoever changed a row is known, by the index alone.
+    // Includes the account, so that the index alone answers who changed a row and counts changes by account.
     { columns: ['entity', 'row_id', 'id', 'account_id'] },
-    // Both for the rows of a batch in their order, and for one of them.
+    // Finds the entries of a batch in order, and those of one of its rows.
     { columns: ['batch_id', 'id'], where: 'batch_id is not null' },
   ],
 }
 
 /**
- * What happened, who did it and when. Beside a row's changes, `verb` is 'sign-in', 'sign-out', 'sessions-ended',
- * 'reset-link'; 'sign-in-refused', 'sign-in-blocked' and 'password-refused', where `by` is whose account was tried; and
- * 'permission-denied'; and 'export', of no row, whose change tells what left.
+ * One entry of the history. Beside the changes of rows, `verb` is 'sign-in', 'sign-out', 'sessions-ended',
+ * 'reset-link',
+ * 'permission-denied', or 'export', which names no row and records what was exported.
+ * For 'sign-in-refused', 'sign-in-blocked' and 'password-refused', `by` is the account that was tried.
  */
 export interface NewHistoryEntry {
   /** ISO 8601, UTC */
   readonly at: string
-  /** The account's id and name at the time; null where the server itself did it. */
+  /** The account's id, and its name at the time; null where the server itself acted. */
   readonly by: { readonly id: number; readonly name: string } | null
   readonly verb: string
-  /** The name of the button by whose press a row was changed. */
+  /** The name of the button that changed the row. */
   readonly button?: string | undefined
-  /** The entity's name and the row's id; null where no row is meant. */
+  /** The entity's name; null, as `row`, where the entry concerns no row. */
   readonly entity: string | null
   readonly row: number | null
-  /** By field key: before and after; of a row that was deleted also the columns that no field stands for. */
+  /** By field key: before and after. For a deleted row, also the columns without a field. */
   readonly changes: FieldChanges
-  /** The batch that it is part of; none of what changes no row. */
+  /** The batch of the change; absent where no row changed. */
   readonly batch?: number
 }
 
 export type FieldChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
 /**
- * Adds entries, in their order, in the transaction of what it tells of, with the address of the request on whose behalf it is written.
- * Nothing is ever changed in it or taken from it but by age.
+ * Appends entries in the transaction of their change, with the address of the current request.
+ * Entries are never changed, and deleted only by age.
  */
 export const writeHistory = async (writer: Writer, ...entries: readonly NewHistoryEntry[]): Promise<void> => {
   const turn = yielding()
@@ -71,10 +72,10 @@ export const writeHistory = async (writer: Writer, ...entries: readonly NewHisto
   }
 }
 
-/** SQLite prepares a statement of so many quickly enough, PostgreSQL takes it in one turn. */
+/** Rows per statement: SQLite prepares that many quickly, and PostgreSQL inserts them in one round trip. */
 const entriesAtOnce = 200
 
-/** All that an entry is made of, but for its id. */
+/** All columns of an entry except its id. */
 export const historyColumns = [
   'at',
   'account_id',
@@ -100,22 +101,22 @@ const shown = (field: FieldModel, row: Stored | null): unknown => {
   return field.links === 'many' ? (row[field.key] ?? []) : storedValue(field, row)
 }
 
-/** A secret is told to have changed, never what it was or is. */
+/** The history records that a secret changed, but never its values. */
 export const hiddenChange = ['•••', '•••'] as const
 
-/** Whether two values of a field, as the history tells them, are the same. */
+/** Whether two values of a field are equal in the history. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   (one ?? null) === (other ?? null) ||
   ((Array.isArray(one) || Array.isArray(other)) && JSON.stringify(one ?? []) === JSON.stringify(other ?? []))
 
-/** What a stored row holds in a field, as the history tells it. */
+/** The value of a field in a stored row, as the history records it. */
 export const presentValue = (field: FieldModel, row: Stored): unknown => row[field.key] ?? null
 
-/** Whether the history tells of a field. */
+/** Whether the history records a field's values. */
 export const isTraced = (field: FieldModel): boolean =>
   !isSecret(field) && !field.works && !field.untraced && (field.stored || field.links === 'many')
 
-/** Each field that differs, before and after; at a creation and a deletion each field that has a value. */
+/** Each field that differs, before and after; for a create or delete, each field with a value. */
 export const differences = (
   entity: EntityModel,
   before: Stored | null,
@@ -123,7 +124,7 @@ export const differences = (
 ): FieldChanges => {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const field of [...storedFields(entity), ...listFields(entity)]) {
-    if (field.works || field.untraced) continue // what a computed value is made of is told
+    if (field.works || field.untraced) continue // the history records its sources instead
     const was = shown(field, before)
     const is = shown(field, after)
     if (isSameValue(was, is)) continue
@@ -132,7 +133,7 @@ export const differences = (
   return changes
 }
 
-/** The columns of an entity's rows that no field stands for, and that come back with a row. */
+/** Columns without a field that a restored row gets back. */
 export const restorableColumns = (model: Model, entity: EntityModel): readonly string[] => [
   'version',
   'created_at',

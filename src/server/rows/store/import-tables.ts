@@ -1,12 +1,12 @@
 import type { EngineTable } from '../../platform/sql/table.ts'
 
-/** The lines of imports that are under way, some at a time; gone when an import has come to its end. */
+/** Lines of unfinished imports, several in a row of the table; deleted when the import ends. */
 export const importRowsTable: EngineTable = {
   name: 'engine_import_rows',
   key: ['import_key', 'place'],
   columns: [
     { name: 'import_key', type: 'text', always: true },
-    // How many lines stand before these, and how many these are.
+    // `place`: how many lines come before; `count`: how many this row contains.
     { name: 'place', type: 'integer', always: true },
     { name: 'count', type: 'integer', always: true },
     { name: 'lines', type: 'text', always: true },
@@ -14,7 +14,7 @@ export const importRowsTable: EngineTable = {
   ],
 }
 
-/** The rows that checks have refused, as they stood in the file, each with what is wrong; for a day. */
+/** Rows that checks have refused, as in the file, each with its faults; kept for a day. */
 export const refusalsTable: EngineTable = {
   name: 'engine_import_refusals',
   key: ['mark', 'place'],

@@ -6,24 +6,24 @@ import { type Database, Unavailable, type Writer } from '../../platform/database
 import { Worker } from '../../platform/work/worker.ts'
 import { joinLines, readBroken, singleLineFields } from './broken-lines.ts'
 
-/** So many rows are written by one transaction. */
+/** Rows written in one transaction. */
 const rowsOfStep = 20
-/** After a step others have as long as it took, and this at least. */
+/** Minimum pause after a step; otherwise as long as the step took, so that others can write. */
 const shortestPause = 10
 const againMilliseconds = 10_000
-/** On PostgreSQL a former version may write beside this one while servers are exchanged: starts so soon look again. */
+/** While servers are upgraded on PostgreSQL, a former version may still write. Starts within this time scan again. */
 const exchangeMilliseconds = 7 * 86_400_000
 const mostNamed = 20
 
 const fact = 'one line'
 
-/** How far it has come. */
+/** The progress of the upgrade. */
 interface Reached {
-  /** The last row that was looked at, by the entity's name; 'all' where there are no further. */
+  /** By entity name: the id of the last scanned row; 'all' where all are scanned. */
   readonly behind: Readonly<Record<string, number | 'all'>>
-  /** Some rows stay broken: what they would become is another's. Every start looks again until there are none. */
+  /** Some rows could not be corrected, because of unique fields. Every start scans again until none is left. */
   readonly left?: true
-  /** When all was done first, ISO 8601. */
+  /** When the first scan ended, ISO 8601. */
   readonly done?: string
 }
 
@@ -39,9 +39,8 @@ const writeReached = (writer: Writer, reached: Reached): Promise<unknown> =>
   )
 
 /**
- * Turns line breaks into spaces in texts of one line that former versions kept: once, a few rows at a time, beside the
- * office's work. Whoever ends in the middle of it goes on at the next start; where several servers do it, each finds what
- * is left.
+ * Replaces line breaks that former versions stored in single-line texts: once, a few rows at a time, in the background.
+ * The next start resumes an interrupted scan. Where several servers scan, each corrects the rows that are left.
  */
 export class LineBreakUpgrade {
   readonly #context: Pick<Context, 'model' | 'database' | 'log' | 'now'>
@@ -71,7 +70,7 @@ export class LineBreakUpgrade {
     await pause(milliseconds, undefined, { signal: this.#worker.stopping, ref: false }).catch(() => {})
   }
 
-  /** All that was not looked at yet. */
+  /** Scans all rows that were not scanned yet. */
   async round(): Promise<void> {
     const { database, now, log } = this.#context
     let reached = await readReached(database)
@@ -104,7 +103,10 @@ export class LineBreakUpgrade {
     await this.#note({ behind: {}, ...(reached.left ? {} : { done: all }) })
   }
 
-  /** Whether servers are being exchanged still: the last of them starts when no former one writes any more. */
+  /**
+   * Whether former versions may still run. Each upgraded server scans at its start, so the last one catches their
+   * writes.
+   */
   #isExchanged(done: string): boolean {
     const { database, now } = this.#context
     return !database.dialect.isAlone && now().getTime() - Date.parse(done) < exchangeMilliseconds

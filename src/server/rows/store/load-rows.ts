@@ -7,10 +7,11 @@ import type { FieldValues } from './unit-of-work.ts'
 import { addLinks, addRows } from './write-columns.ts'
 
 /**
- * Adds many rows at once, without history: `rebuild` is owed afterwards. Values may carry an `id`; the lists of
- * references of those that do are written, too.
- * @param at the moment that they are stamped with, ISO 8601
- * @param today the business day, for the numbers that they are given
+ * Bulk-inserts rows without history; call `rebuild` afterwards. Values may include an `id`; only rows with one get
+ * their
+ * lists of references.
+ * @param at timestamp of the rows, ISO 8601
+ * @param today the business day, for generated numbers
  */
 export const loadRows = async (
   writer: Writer,

@@ -17,21 +17,21 @@ interface Parts {
 
 const gatherings = new WeakMap<Model, readonly Gathered[]>()
 
-/** Every field of the model that is gathered from other rows. */
+/** Every aggregate field of the model. */
 export const everyGathered = (model: Model): readonly Gathered[] => {
   const found = gatherings.get(model) ?? model.list.flatMap((entity) => gatheredOf(model, entity))
   gatherings.set(model, found)
   return found
 }
 
-/** A reference to rows that become other where what leads to them does. */
+/** A reference to a row that must be updated when a referring row changes. */
 interface Upward {
   readonly from: EntityModel
   readonly back: FieldModel
   readonly entity: EntityModel
 }
 
-/** What the rows of an entity are gathered in, and whose lines they are. */
+/** References from an entity to the rows that aggregate it, or whose lines it provides. */
 const upwardFrom = (model: Model, from: EntityModel): readonly Upward[] => [
   ...everyGathered(model).filter((gathered) => gathered.from === from),
   ...linesIn(model, from).map(({ parent, child, back }) => ({ from: child, back, entity: parent })),
@@ -42,12 +42,12 @@ type Rows = Map<EntityModel, Set<number>>
 type Leading = Readonly<{ [field: string]: unknown }>
 
 /**
- * Holds the rows that a change of a row is gathered in or is a line of, and those that they are gathered in, before the row itself is
- * touched: the outermost first, and in the order of their ids. Whoever deletes one of them takes its rows along in this
- * order, too, so that the two never wait for each other. Where the row is led elsewhere meanwhile, they may: then the
- * database undoes one, and it runs again.
- * @param id of the row, or of several; null of a row that is to be made
- * @param values by field name: where the row is to lead, or each of several
+ * Locks the rows that aggregate a row or own it as a line, and those that aggregate them, before the row itself is
+ * locked.
+ * The order is outermost first, then by id. Deletes lock in the same order, so the two cannot deadlock.
+ * If the row's reference changes meanwhile, they can; then the database aborts one transaction, which is retried.
+ * @param id of the row, or of several; null for a new row
+ * @param values by field name: the row's new references, or those of each row
  */
 export const lockAggregates = async (
   { model, dialect }: Parts,
@@ -56,12 +56,12 @@ export const lockAggregates = async (
   id: number | readonly number[] | null,
   values: Leading | readonly Leading[],
 ): Promise<void> => {
-  if (dialect.forUpdate === '') return // one writes at a time
+  if (dialect.forUpdate === '') return // this dialect allows only one writer at a time
   const levels: Rows[] = []
   const said: Rows = new Map()
   for (const each of [values].flat()) addLeadingTo(said, model, entity, each)
   let inner: Rows = new Map(id === null ? [] : [[entity, new Set([id].flat())]])
-  // A row may be gathered in rows of its own entity: not without end.
+  // A row may be aggregated in its own entity, so the depth is limited.
   for (let level = 0; level <= model.list.length; level += 1) {
     const outer: Rows = level === 0 ? said : new Map()
     for (const [from, ids] of inner) await addOuter({ model, dialect }, writer, from, [...ids], outer)

@@ -3,14 +3,14 @@ import type { Database } from '../../platform/database/driver/database.ts'
 
 const known = new WeakMap<object, Set<string>>()
 
-/** The tables of a database, in this process, of whose rows some are not known yet as they are looked for. */
+/** Per database in this process: tables with rows whose search text is still in the former form. */
 const tablesOf = (database: object): Set<string> => {
   const tables = known.get(database) ?? new Set()
   known.set(database, tables)
   return tables
 }
 
-/** Whether an entity's texts are found as they are folded, since not all of them have the other form yet. */
+/** Whether searches must use the folded texts of an entity, since some rows still lack the current form. */
 export const hasOldSearchTexts = (database: Database, { table }: Pick<EntityModel, 'table'>): boolean =>
   tablesOf(database).has(table)
 

@@ -19,18 +19,18 @@ import type { AggregateOrigin, AggregateRow, ComputeSubject } from './compute-fi
 import { isSameValue } from './history.ts'
 import { ruleInputOf } from './rule-input.ts'
 
-/** A row that a change would leave as no row may be. */
+/** A row that breaks a rule at the end of a change. */
 export interface BrokenOutcome {
   readonly entity: EntityModel
   readonly id: number
   readonly rule: Broken
-  /** Whether the row itself was written. */
+  /** Whether the row itself was written, not only its aggregates. */
   readonly isWritten: boolean
-  /** The written rows that it is gathered from, each with its reference on the way to it. */
+  /** The written rows that its aggregates include, each with the reference that leads to it. */
   readonly origins: readonly AggregateOrigin[]
 }
 
-/** A change that would leave rows as none may be, by what is known only at its end. Its transaction is to be undone. */
+/** A change breaks rules that can only be checked at its end. Its transaction must be rolled back. */
 export class OutcomeRefused extends HttpError {
   readonly broken: readonly BrokenOutcome[]
 
@@ -41,7 +41,7 @@ export class OutcomeRefused extends HttpError {
   }
 }
 
-/** What no row may be by what is known only at the end of a change. */
+/** The rules that can only be checked at the end of a change. */
 export const outcomeRules = perEntity((entity): readonly Broken[] =>
   Object.values(brokenRules)
     .flatMap((of) => of(entity))
@@ -56,7 +56,7 @@ const holdsAny = (model: Model): boolean => {
   return known
 }
 
-/** Knows the rows that rules name by their labels. */
+/** Resolves the labels in rules to rows. */
 export interface LiteralResolver {
   readonly now: () => Promise<LiteralIds>
 }
@@ -68,7 +68,7 @@ interface Parts {
   readonly literals: LiteralResolver | undefined
 }
 
-/** A row that was written, or gathered, from the beginning of a change to its end. */
+/** A written or aggregated row, at the beginning and at the end of a change. */
 interface Changed {
   readonly before: Stored | null
   readonly after: Stored
@@ -78,7 +78,7 @@ interface Changed {
 
 type RowsById = Map<number, Changed>
 
-/** The rows of entities that are held to such rules; those that went are none. */
+/** The changed rows of entities with such rules, without deleted ones. */
 const changedRows = (
   written: readonly (ComputeSubject & { readonly id: number })[],
   gathered: readonly AggregateRow[],
@@ -110,7 +110,7 @@ const changedRows = (
   return found
 }
 
-/** Whether a change of a row asks a rule: a new row is asked for all, others where it gives what the rule looks at another value. */
+/** Whether a change triggers a rule: always for a new row, otherwise where a field that it tests has changed. */
 const isAsked = ({ field }: EntityModel, { looksAt }: Broken, { before, after }: Changed): boolean =>
   before === null ||
   looksAt.some((name) => {
@@ -118,18 +118,17 @@ const isAsked = ({ field }: EntityModel, { looksAt }: Broken, { before, after }:
     return !isSameValue(before[key], after[key])
   })
 
-/** What a change came to. */
 interface Changes {
   readonly written: readonly (ComputeSubject & { readonly id: number })[]
-  /** Rows that were written with their lines, and which of their rules those are a matter of. */
+  /** Rows that were written with their lines, each with its rules over those lines. */
   readonly raised: readonly BumpedByLines[]
   readonly gathered: readonly AggregateRow[]
 }
 
 /**
- * Holds the rows of a change to what no row may be by what is gathered from other rows: those that were written, alone or
- * with their lines, and those that became other with them. One that was so before may only come nearer to what is allowed.
- * @param caller whoever asks, for rules that look at them
+ * Checks the rules over aggregates for written rows, rows written with their lines, and rows whose aggregates changed.
+ * A row that already broke a rule may only move closer to its bound.
+ * @param caller for rules that test the caller
  * @throws OutcomeRefused
  */
 export const refuseOutcomes = async (
@@ -178,7 +177,7 @@ export const refuseOutcomes = async (
 
 type Known = RuleSqlContext & { readonly literals: LiteralIds }
 
-/** Of rows that are written those of which the rule holds. */
+/** The written rows that break the rule. */
 const forbiddenAmong = async (
   writer: Writer,
   entity: EntityModel,
@@ -201,7 +200,7 @@ const forbiddenAmong = async (
   return found
 }
 
-/** The ids of rows as they are stored that are what the rule says that no row may be. */
+/** The ids of stored rows that break the rule. */
 export const forbiddenIds = async (
   reader: Reader,
   entity: EntityModel,
@@ -218,7 +217,7 @@ export const forbiddenIds = async (
   return new Set(broken.map(([id]) => Number(id)))
 }
 
-/** Whether a row is what the rule says that no row may be; the database is asked where it looks beyond what is kept of it. */
+/** Whether a row breaks the rule; queries the database where the rule tests more than the row itself. */
 export const isForbidden = async (
   reader: Reader,
   entity: EntityModel,

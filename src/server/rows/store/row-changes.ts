@@ -3,17 +3,17 @@ import type { Reader } from '../../platform/database/driver/database.ts'
 import { UnrecognisedNotification } from '../../platform/database/driver/errors.ts'
 
 /**
- * The topic on which every transaction that writes rows publishes them, as JSON: `RowChange[]`. Subscribers of the
- * database hear it after the commit, in every process.
+ * Topic on which every transaction that writes rows publishes them, as JSON: `RowChange[]`. Subscribers in every
+ * process are notified after the commit.
  */
 export const rowsTopic = 'rows'
 
 const verbs = ['create', 'update', 'delete'] as const
 
-/** Who saw a row by a scope before it changed: accounts by id; 'many' where they are too many to be named. */
+/** Accounts, by id, that saw a row through a scope before it changed; 'many' where they exceed a limit. */
 export type PreviousViewers = readonly number[] | 'many'
 
-/** Says who loses sight of rows by a change of them, before it is made. */
+/** Determines, before a change is made, which accounts may lose sight of the rows. */
 export interface VisibilityLossReader {
   of(
     reader: Reader,
@@ -24,18 +24,17 @@ export interface VisibilityLossReader {
   ofGathered(entity: EntityModel): PreviousViewers
 }
 
-/** One row that was written. */
 export interface RowChange {
   /** The entity's name. */
   readonly entity: string
-  /** 0: many rows of it, more than are told one by one. */
+  /** 0: many rows of the entity, too many to list. */
   readonly id: number
   readonly verb: (typeof verbs)[number]
-  /** The accounts that saw it by a scope before, and may not any more; 'many': more than are named. */
+  /** Accounts that saw the row through a scope before, and may not any more; 'many' where they exceed a limit. */
   readonly seen?: PreviousViewers
 }
 
-/** A row that was written, as it is told; most tell nobody's going. */
+/** Builds the notification of a written row; omits `seen` where nobody loses sight of it. */
 export const rowChange = (
   { name: entity }: EntityModel,
   id: number,
@@ -67,8 +66,8 @@ const parsed = (text: string): unknown => {
 let last: { readonly text: string; readonly changes: readonly RowChange[] } = { text: '[]', changes: [] }
 
 /**
- * The rows that a text on `rowsTopic` tells of. Several listeners hear each message one after the other: it is parsed once.
- * @throws NotUnderstood where it is not of ours: another may have sent it
+ * Parses a message of `rowsTopic`. Several listeners receive each message in turn, so the last one is cached.
+ * @throws UnrecognisedNotification where it has another form: another program may have sent it
  */
 export const rowChangesIn = (text: string): readonly RowChange[] => {
   if (last.text === text) return last.changes
@@ -78,19 +77,19 @@ export const rowChangesIn = (text: string): readonly RowChange[] => {
   return changes
 }
 
-/** How many rows of one transaction are told one by one; of more, only of which entities they are. */
+/** A transaction with more rows is published as its entities only. */
 const mostTold = 100
 
-/** Of one message, as it travels: PostgreSQL takes 7,999 bytes, with what is written around it. */
+/** Maximum size of a message: PostgreSQL allows 7,999 bytes, including the envelope. */
 const mostBytes = 7000
 
-/** A message is a text within a text of JSON, where each of its quotes takes two bytes. */
+/** The message is a JSON string inside JSON, where each quote takes two bytes. */
 const fits = (changes: readonly RowChange[]): boolean =>
   Buffer.byteLength(JSON.stringify(JSON.stringify(changes))) <= mostBytes
 
 /**
- * What is published of the rows that one transaction wrote: one message that names each of them or, where they are too
- * many or too long for it, as many as it takes to name their entities.
+ * The messages for the rows of one transaction: one message that lists each row. Where they are too many or too long,
+ * the messages list only the entities.
  */
 export const changeMessages = (written: readonly RowChange[]): readonly string[] => {
   if (written.length <= mostTold && fits(written)) return [JSON.stringify(written)]

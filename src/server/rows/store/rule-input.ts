@@ -4,7 +4,7 @@ import type { DatabaseRow as Stored } from '../../platform/database/driver/datab
 import type { LiteralIds } from '../../platform/sql/where.ts'
 import { storedValue } from './stored-row.ts'
 
-/** What rules see of a stored row; of the rows that it leads to the id, and the label where a rule names it. */
+/** A stored row as input of rules; references are ids, with the label where a rule names it. */
 export const ruleFactsOf = (entity: EntityModel, row: Stored, literals: LiteralIds): RuleInput['facts'] => {
   const facts: Record<string, unknown> = {}
   for (const field of entity.fields) {
@@ -22,7 +22,7 @@ export const ruleFactsOf = (entity: EntityModel, row: Stored, literals: LiteralI
   return facts
 }
 
-/** A stored row as rules look at it. */
+/** A stored row with its context, as input of rules. */
 export const ruleInputOf = (
   entity: EntityModel,
   row: Stored,

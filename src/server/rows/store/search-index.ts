@@ -17,8 +17,8 @@ import {
 } from './search-texts.ts'
 
 /**
- * Makes the texts and pieces of an entity anew from its rows; after restoring, moving or loading many at once.
- * Folding is done here, not by the database, so the rows come by and go back in batches.
+ * Rebuilds the search texts and trigrams of an entity from its rows, after a restore, a move or a bulk load.
+ * The server folds the texts, not the database, so rows are read and written in batches.
  */
 const fillSearch = async (writer: Writer, entity: EntityModel, { search }: Dialect): Promise<void> => {
   const table = quote(searchTable(entity))
@@ -45,8 +45,8 @@ const fillSearch = async (writer: Writer, entity: EntityModel, { search }: Diale
 }
 
 /**
- * Makes anew what follows from the rows and no trigger keeps: texts and pieces for searching. For whoever writes rows
- * past the unit of work, as loading many at once does.
+ * Rebuilds the search texts and trigrams, which no trigger maintains, and refreshes the planner's statistics.
+ * Needed after writing rows without a unit of work, such as a bulk load.
  */
 export const rebuild = async (
   { model, dialect }: { readonly model: Model; readonly dialect: Dialect },
@@ -56,20 +56,20 @@ export const rebuild = async (
   await dialect.gatherStatistics(writer)
 }
 
-/** The entities that a keyword is looked for in. */
+/** The entities with searchable text. */
 export const searched = (model: Model): readonly EntityModel[] =>
   model.list.filter((entity) => searchedFields(entity).length > 0)
 
-/** The table of an entity under its former name, where it has one and no other entity is called so now. */
+/** The entity's former table, where it was renamed and no other entity now uses that name. */
 const formerly = (model: Model, { was }: EntityModel): readonly { readonly table: string }[] => {
   const table = was?.replaceAll('-', '_')
   return table === undefined || model.list.some((entity) => entity.table === table) ? [] : [{ table }]
 }
 
-/** Texts of a row whose other form is not known yet. */
+/** Condition for rows whose search text is not yet in the current form. */
 const stillWaiting = 'sought is null'
 
-/** The texts of every entity that a keyword is looked for in. */
+/** The tables of search texts, one per searchable entity. */
 export const searchTables = (model: Model): readonly EngineTable[] =>
   searched(model).map((entity) => ({
     name: searchTable(entity),
@@ -93,12 +93,12 @@ const partsOf = (entity: EntityModel): string =>
   `${entity.table} ${searchedFields(entity).map(searchName).join(' ')}`
 
 /**
- * Three-letter pieces of what the texts are looked for as: a table of their own in SQLite; an index in PostgreSQL, where
- * the extension may be made, and otherwise none: then texts are read through. Where a former version kept pieces of the
- * folded texts alone, nothing is filled here: `Likening` does it beside the office's work.
+ * Trigram indexes of the search texts: a separate table in SQLite, an index in PostgreSQL. Without the extension
+ * there is none, and searches scan the texts.
+ * Where a former version indexed only the folded texts, `SearchTextUpgrade` fills the index in the background.
  *
- * On PostgreSQL a former version may write beside this one. It writes the folded texts alone, so the database itself
- * forgets what was made of those before; on SQLite it makes everything anew at its start.
+ * On PostgreSQL a former version may write at the same time, and only the folded texts. The database then clears the
+ * derived columns. On SQLite everything is rebuilt at the start.
  */
 export const searchIndexes = (model: Model, dialect: Dialect): readonly RawStatement[] =>
   searched(model).map((entity) => {

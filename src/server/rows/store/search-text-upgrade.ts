@@ -16,15 +16,15 @@ import {
   writeTexts,
 } from './search-texts.ts'
 
-/** A step may take so long where its statements hold the event loop; so many rows are looked at in it at most. */
+/** Time limit of a step, whose statements block the event loop on SQLite; `rowsOfStep` limits its rows. */
 const stepMilliseconds = 15
 const rowsOfStep = ({ isSerial }: Dialect) => (isSerial ? 100 : 200)
-/** After a step others have as long as it took, and this at least. */
+/** Minimum pause after a step; otherwise as long as the step took, so that others can write. */
 const shortestPause = 10
-/** On PostgreSQL a former version may write beside this one: it is looked after so often. */
+/** On PostgreSQL a former version may still write, so the tables are polled at this interval. */
 const lookMilliseconds = 10_000
 
-/** The entities of which some texts are not known yet as they are looked for. */
+/** The entities with search texts that are not yet in the current form. */
 const waiting = async (
   database: Database,
   entities: readonly EntityModel[],
@@ -39,8 +39,8 @@ const waiting = async (
 }
 
 /**
- * Notes which texts are to be found as they are folded, since a former version wrote them. Before anything is written;
- * what that version kept to find them by, and nobody needs any more, is dropped.
+ * Records which entities must be searched by folded text, because a former version wrote them. Runs before any write.
+ * Drops former indexes that are no longer needed.
  */
 export const noteOldSearchTexts = async (
   database: Database,
@@ -69,8 +69,8 @@ const dropFormer = async (database: Database, entities: readonly EntityModel[]):
 }
 
 /**
- * Works out what texts are looked for as, where a former version wrote them: a few rows at a time, beside the office's
- * work. Whoever ends in the middle of it goes on at the next start; of several servers each does a part.
+ * Brings search texts of former versions into the current form, a few rows at a time, in the background.
+ * The next start resumes an interrupted run; several servers share the work.
  */
 export class SearchTextUpgrade {
   readonly #context: Pick<Context, 'database' | 'log'>
@@ -81,7 +81,7 @@ export class SearchTextUpgrade {
     this.#context = context
     this.#entities = searched(model)
     this.#worker = new Worker({
-      // A process that has the database alone has no former ones beside it, who write as they did.
+      // Where a process has the database to itself, no former version writes at the same time.
       every: context.database.dialect.isAlone ? null : lookMilliseconds,
       afterFailure: lookMilliseconds,
       round: () => this.round(),
@@ -103,7 +103,7 @@ export class SearchTextUpgrade {
     await pause(milliseconds, undefined, { signal: this.#worker.stopping, ref: false }).catch(() => {})
   }
 
-  /** Everything that waits now. */
+  /** Processes all rows that are waiting now. */
   async round(): Promise<void> {
     const { database } = this.#context
     const entities = await waiting(database, this.#entities)
@@ -118,11 +118,14 @@ export class SearchTextUpgrade {
     const still = new Set(await waiting(database, this.#entities))
     const whole = this.#entities.filter((entity) => !still.has(entity) && hasOldSearchTexts(database, entity))
     for (const entity of whole) setOldSearchTexts(database, entity, false)
-    // A table of SQLite is dropped at the next start: page by page, while everybody waits.
+    // SQLite drops a table page by page while it blocks all others, so that waits for the next start.
     if (!database.dialect.isAlone) await dropFormer(database, whole)
   }
 
-  /** A few rows of an entity. @returns how many were taken up; those that somebody else holds wait */
+  /**
+   * Processes a few rows of an entity; skips those that another server has locked.
+   * @returns how many were processed
+   */
   step(entity: EntityModel): Promise<number> {
     return this.#context.database.write((writer) => this.#take(writer, entity))
   }
@@ -141,7 +144,7 @@ export class SearchTextUpgrade {
       rows.push(row)
       if (!pieces) continue
       const is = foldSearchTexts(row)
-      // At once, not at the end of the transaction: what it takes is counted.
+      // Runs at once, not at the end of the transaction, so that it counts towards the time limit.
       await writer.run(pieces.add(searchIndex(entity)), [row.id, is.label, is.text])
     }
     await writeTexts(writer, entity, rows)

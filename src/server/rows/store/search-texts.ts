@@ -4,27 +4,27 @@ import { quote } from '../../platform/database/driver/dialect.ts'
 import { fitting } from '../../platform/sql/names.ts'
 import { fieldsPerEntity } from './stored-row.ts'
 
-/** The fields whose own text a keyword is looked for in; what only some may see is looked for by nobody. */
+/** The fields with searchable text; fields with restricted reading are never searched. */
 export const searchedFields = fieldsPerEntity((entity) =>
   entity.fields.filter((field) => field.searched && field.stored && field.access?.read === undefined),
 )
 
-/** The folded texts of an entity's rows. */
+/** Name of the table with the entity's search texts. */
 export const searchTable = ({ table }: Pick<EntityModel, 'table'>): `engine_${string}` =>
   `engine_${fitting(`engine_text_${table}`).slice('engine_'.length)}`
 
-/** The three-letter pieces of what the texts are looked for as. */
+/** Name of the trigram index over the search texts. */
 export const searchIndex = ({ table }: Pick<EntityModel, 'table'>): string =>
   fitting(`engine_sought_${table}`)
 
-/** Those of the folded texts: they are found by until every row has the others. */
+/** Name of the former trigram index, over the folded texts; used until every row is in the current index. */
 export const formerIndex = ({ table }: Pick<EntityModel, 'table'>): string =>
   fitting(`engine_pieces_${table}`)
 
-/** Stands between the texts of two fields; a keyword never holds it. */
+/** Separates the texts of two fields; no keyword contains it. */
 export const textSeparator = '\u0001'
 
-/** What of a row a keyword is looked for in, folded: the fields that name the row, and the others; '' where there is nothing. */
+/** The folded search texts of a row: its label fields, and all others; '' for none. */
 export interface SearchTexts {
   readonly label: string
   readonly text: string
@@ -43,38 +43,37 @@ export const searchTexts = (entity: EntityModel, row: Stored): SearchTexts => {
   return { label: parts.label.join(textSeparator), text: parts.text.join(textSeparator) }
 }
 
-/** A text or word as it is looked for, without what stands between two texts. */
+/** Folds a text or keyword, and removes the separator. */
 export const folded = (text: string): string => fold(text).replaceAll(textSeparator, ' ')
 
-/** Whether a row has no texts at all. */
+/** Whether a row has no searchable text. */
 export const isEmpty = ({ label, text }: SearchTexts): boolean => label === '' && text === ''
 
-/** Of a row that is not there. */
+/** The texts of a row that does not exist. */
 export const noSearchTexts: SearchTexts = { label: '', text: '' }
 
-/** The texts as they are looked for. */
+/** The texts in the form in which searches compare them (`liken`). */
 export const foldSearchTexts = ({ label, text }: SearchTexts): SearchTexts => ({
   label: liken(label),
   text: liken(text),
 })
 
-/** What the columns of the texts as they are looked for hold, as SQL: nothing where a text is looked for as it is folded. */
+/** SQL for a text in the form that searches compare; the `sought_` column is null where that equals the folded text. */
 export const soughtColumn = (part: keyof SearchTexts, alias = ''): string =>
   `coalesce(${alias}${quote(`sought_${part}`)}, ${alias}${quote(part)})`
 
-/** A row's texts with its id. */
 export interface RowTexts extends SearchTexts {
   readonly id: number
-  /** Whether what they are looked for as is kept beside them; else that follows later. */
+  /** Whether the searchable form is written as well; otherwise `SearchTextUpgrade` adds it later. */
   readonly whole: boolean
 }
 
-/** So many rows of texts are written by one statement. */
+/** Rows of texts per statement. */
 export const rowsAtOnce = 200
 
 /**
- * Writes the texts of some rows. With what they are looked for as goes a number that rises each time: by it the database
- * sees that a version wrote which knows of it. It is null beside texts of which nothing is known yet.
+ * Upserts the texts of some rows. `sought` rises with each write of the searchable form, which shows the database that
+ * the writer's version knows it. It is null where that form is missing.
  */
 export const writeTexts = async (
   writer: Writer,

@@ -2,10 +2,9 @@ import type { FileOfRow } from '../../../../schemas/file.ts'
 import type { Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import { type FileState, fileStates } from './files-table.ts'
 
-/** What is known of a file. */
 export interface FileRecord {
   readonly id: number
-  /** The entity's name, and the field's. */
+  /** Name of the entity; `field` is the field's name. */
   readonly entity: string
   readonly field: string
   readonly name: string
@@ -17,13 +16,13 @@ export interface FileRecord {
   /** ISO 8601, UTC */
   readonly madeAt: string
   readonly madeBy: number
-  /** As they were called then. */
+  /** The account's name at the time. */
   readonly madeByName: string
-  /** The row that took it; null where none did yet. */
+  /** The row that the file is attached to; null for none yet. */
   readonly row: number | null
 }
 
-/** As it stands in answers; its state where it is not served. */
+/** The file as it is answered; includes its state where it is not served. */
 export const fileAnswer = ({
   id,
   name,
@@ -48,7 +47,10 @@ export const fileRecordOf = (row: Stored): FileRecord => ({
   row: row.row_id === null ? null : Number(row.row_id),
 })
 
-/** A file by its id; null where there is none. @param ending `forUpdate` of the dialect, in a write that changes it */
+/**
+ * A file by its id; null where there is none.
+ * @param ending the dialect's `forUpdate`, in a write that changes it
+ */
 export const readFile = async (reader: Reader, id: number, ending = ''): Promise<FileRecord | null> => {
   const [row] = await reader.all(`select ${columns} from engine_files where id = ?${ending}`, [id])
   return row ? fileRecordOf(row) : null

@@ -5,7 +5,7 @@ import { hasKey, isCounted, keyColumn, keyValue, orderColumn, orderValue } from 
 import { linksOf, wholeTable } from '../../platform/sql/row-security.ts'
 import { roundTripValue, storedOf, valueFromStored } from '../../platform/sql/stored-values.ts'
 
-/** Worked out once for each entity: every write asks. */
+/** Caches a selection of fields per entity, since every write uses it. */
 export const fieldsPerEntity = (
   choose: (entity: EntityModel) => readonly FieldModel[],
 ): ((entity: EntityModel) => readonly FieldModel[]) => {
@@ -21,15 +21,14 @@ export const listFields = fieldsPerEntity((entity) => entity.fields.filter((fiel
 
 export const storedFields = fieldsPerEntity((entity) => entity.fields.filter((field) => field.stored))
 
-/** Those whose column holds the value otherwise than it travels. */
+/** The fields whose column stores the value in another form than the API. */
 const keptOtherwise = fieldsPerEntity((entity) =>
   storedFields(entity).filter(({ kind }) => detailsOf(kind).storage),
 )
 
 /**
- * What is stored of a row, by column: each value as it travels, with the sorted ids of its lists of references under
- * their keys.
- * @param ending `forUpdate` of the dialect inside a write that goes on to change the row
+ * Reads a stored row by column: values in the form of the API, and lists of references as sorted ids under their keys.
+ * @param ending the dialect's `forUpdate`, in a write that then changes the row
  * @returns null where there is no such row
  */
 export const readStored = async (
@@ -56,8 +55,8 @@ export const readStored = async (
 }
 
 /**
- * The same of several rows, by their ids, in few statements.
- * @param dialect how a list of ids is asked for
+ * Reads several rows by their ids, in few statements; see `readStored`.
+ * @param dialect builds the condition on a list of ids
  */
 export const readStoredRows = async (
   reader: Reader,
@@ -92,7 +91,7 @@ export const readStoredRows = async (
   return found
 }
 
-/** The columns that a field's value is stored in: its own, and the key of a text beside it. */
+/** The columns that store a field's value: its own, and the comparison and sort keys of a text. */
 const columnsOf = (
   entity: EntityModel,
   field: FieldModel,
@@ -106,7 +105,7 @@ const columnsOf = (
     : [own, key]
 }
 
-/** The columns of all values that have some; values are by field name. */
+/** The columns of all given values; `values` is by field name. */
 export const columnsOfValues = (
   entity: EntityModel,
   values: Readonly<{ [field: string]: unknown }>,
@@ -115,10 +114,10 @@ export const columnsOfValues = (
     Object.hasOwn(values, field.name) ? columnsOf(entity, field, values[field.name]) : [],
   )
 
-/** The value of a field in such a row, as rules and history see it. */
+/** The value of a field in a stored row, for rules and history. */
 export const storedValue = (field: FieldModel, row: Stored): unknown => row[field.key] ?? null
 
-/** A row as it is once these values are written over `before`; what `readStored` would read. */
+/** The row after writing these values over `before`, as `readStored` would return it. */
 export const storedAfter = (
   entity: EntityModel,
   id: number,

@@ -36,88 +36,97 @@ import {
   setPlaces,
 } from './write-columns.ts'
 
-/** What a unit of work needs; made once. */
 export interface WriteParts {
   readonly context: Context
-  /** Who is told that a row went from their sight; nobody where it is not there. */
+  /** Determines who loses sight of written rows; without it, nobody is notified. */
   readonly leaving?: VisibilityLossReader
-  /** Of which entities somebody wants to have news; of none where it is not there. */
+  /** Which entities have subscribers to row events; none without it. */
   readonly wanting?: RowEventInterest
-  readonly literals?: LiteralResolver // the rows that rules name
+  readonly literals?: LiteralResolver // resolves labels in rules
 }
 
 /** Accepted values by field name: ids for references, sorted ids for lists of them, a hash for a password. */
 export type FieldValues = Readonly<{ [field: string]: unknown }>
 
-/** A row that is changed, and what in it. */
 export interface RowUpdate {
-  /** The row as it is now, read for update in this transaction. */
+  /** The current row, read for update in this transaction. */
   readonly before: Stored
   /** Only these change. */
   readonly values: FieldValues
 }
 
-/** A row that comes back as it was. */
+/** A deleted row to restore. */
 export interface FormerRow {
   readonly id: number
   readonly values: FieldValues
-  /** By name, what no field stands for: `restorableColumns`. */
+  /** The columns without a field, by name; see `restorableColumns`. */
   readonly kept: Stored
 }
 
-/** What a unit of work did. */
 export interface WorkResult<T> {
   readonly value: T
-  /** The batch that its changes are part of; null where there are none. */
+  /** The batch of its changes; null without any. */
   readonly batch: number | null
   /** How many rows were written. */
   readonly rows: number
 }
 
 /**
- * The changes of one transaction: whatever changes a row of an entity goes through here. Rows are written as they are
- * said; search, history and the word to whoever listens follow once, at its end. Counts follow in the database itself.
+ * The changes of one transaction; every change of an entity's row passes through here. Rows are written at once.
+ * Search texts, history and notifications follow at its end; database triggers maintain the counts.
  */
 export interface UnitOfWork {
   readonly writer: Writer
   readonly context: Context
-  /** Who changes; null where the server itself does. */
+  /** The author of the changes; null where the server itself makes them. */
   readonly caller: Caller | null
-  /** Says that so many rows of an entity are about to be added: what the server gives them is drawn at once. */
+  /** Announces how many rows of an entity will be added, so that their generated values are drawn together. */
   expect(entity: EntityModel, rows: number): Promise<void>
-  /** Adds a row. @returns its id */
+  /**
+   * Adds a row.
+   * @returns its id
+   */
   insert(entity: EntityModel, given: FieldValues): Promise<number>
-  /** The same of many rows of an entity, in few statements. @returns their ids, in the order of the rows */
+  /**
+   * Adds many rows of an entity, in few statements.
+   * @returns their ids, in the order of the rows
+   */
   insertMany(entity: EntityModel, rows: readonly FieldValues[]): Promise<readonly number[]>
   /**
-   * Changes a row; where every value is the one that is stored, nothing happens at all.
-   * @param before the row as it is now, read for update in this transaction
+   * Changes a row; does nothing where every value equals the stored one.
+   * @param before the current row, read for update in this transaction
    * @param values only these change
-   * @param button the button that was pressed, as the history tells it
+   * @param button name of the pressed button, for the history
    */
   update(entity: EntityModel, before: Stored, values: FieldValues, button?: string): Promise<void>
-  /** The same of many rows of an entity, in few statements. @returns how many were not as they were to be already */
+  /**
+   * Changes many rows of an entity, in few statements.
+   * @returns how many rows differed, and so were written
+   */
   updateMany(entity: EntityModel, rows: readonly RowUpdate[], button?: string): Promise<number>
-  /** Takes away the row and nothing else: `deleteRow` looks after what leads to it and what belongs to it. */
+  /** Deletes only the row; `deleteRow` also handles references to it and the rows that it owns. */
   delete(entity: EntityModel, before: Stored): Promise<void>
-  /** The same of many rows of an entity, in few statements. */
+  /** Deletes many rows of an entity, in few statements. */
   deleteMany(entity: EntityModel, rows: readonly Stored[]): Promise<void>
-  /** Brings deleted rows of an entity back under their ids. */
+  /** Restores deleted rows of an entity under their ids. */
   bringBack(entity: EntityModel, rows: readonly FormerRow[]): Promise<void>
-  /** Takes a row out of a list of references wherever it stands; for what leads nowhere from then on. */
+  /** Removes a target from a list of references in all rows, because the target is deleted. */
   unlink(entity: EntityModel, field: FieldModel, target: number): Promise<void>
-  /** Raises the version of a row nothing of which is changed but its lines. @param asks rules over these, asked at the end */
+  /**
+   * Raises the version of a row of which only lines changed.
+   * @param asks rules over the lines, checked at the end
+   */
   raise(entity: EntityModel, id: number, asks?: BumpedByLines['asks']): void
-  /** Has lines follow one another in this order of their ids; their place is no value of theirs. */
+  /** Sets the order of lines by their ids; positions are not values of a line. */
   order(lines: ChildRows, ids: readonly number[]): Promise<void>
-  /** Stores values of the same meaning in another form, as a stronger hash: no change, so no version and no history. */
+  /** Rewrites values in another form with the same meaning, such as a stronger hash; no new version, no history. */
   restate(entity: EntityModel, id: number, values: FieldValues): Promise<void>
 }
 
-/** What the server does by itself. */
+/** Batch of changes by the server itself. */
 export const byServer: BatchOf = { kind: 'server' }
 
-/** Does some work in a transaction that is open already, and writes what follows from it, as one batch or a part of one. */
+/** Runs work in an open transaction, and then writes its consequences, as one batch or a part of one. */
 export const inUnitOfWork = async <T>(
   { context, leaving, wanting, literals }: WriteParts,
   writer: Writer,

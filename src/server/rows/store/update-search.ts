@@ -18,7 +18,7 @@ import {
   writeTexts,
 } from './search-texts.ts'
 
-/** A row that was written, before and after; null where it was or is not there. */
+/** A written row, before and after; null before a create and after a delete. */
 interface Change {
   readonly entity: EntityModel
   readonly id: number
@@ -32,7 +32,7 @@ interface TextChange {
   readonly is: SearchTexts
 }
 
-/** Keeps texts and pieces in step with changes, in their order, in the same transaction and in few statements. */
+/** Updates search texts and trigrams for changed rows, in their order, in the same transaction, with few statements. */
 export const updateSearch = async (
   writer: Writer,
   database: Database,
@@ -80,7 +80,7 @@ export const updateSearch = async (
   }
 }
 
-/** Those of the rows whose pieces as they are looked for are not kept yet. */
+/** The rows that are not yet in the current trigram index. */
 const waitingAmong = async (
   writer: Writer,
   dialect: Dialect,
@@ -94,7 +94,7 @@ const waitingAmong = async (
   return new Set(rows.map(([id]) => Number(id)))
 }
 
-/** Once for all changes of a group of writes: each savepoint that opens before it would write the pieces to disk. */
+/** Queues index updates for the end of the transaction; otherwise each savepoint would flush the index to disk. */
 const keepPieces = async (
   writer: Writer,
   pieces: TextPieces,

@@ -7,7 +7,7 @@ import { differences, type FieldChanges, type NewHistoryEntry, writeHistory } fr
 import type { PreviousViewers, RowChange } from './row-changes.ts'
 import type { ColumnValues } from './write-columns.ts'
 
-/** One row before and after, by column; null where it was or is not there. */
+/** A row before and after, by column; null before a create and after a delete. */
 export interface WrittenRowChange {
   readonly verb: RowChange['verb']
   readonly entity: EntityModel
@@ -15,15 +15,15 @@ export interface WrittenRowChange {
   readonly before: Stored | null
   readonly after: Stored | null
   readonly button?: string | undefined
-  /** Who saw it by a scope, before. */
+  /** Accounts that saw the row through a scope before. */
   readonly seen: PreviousViewers
-  /** Of a row that was deleted: the columns that no field stands for. */
+  /** Of a deleted row: the columns without a field. */
   readonly kept?: Stored
 }
 
 /**
- * The history of what was written, and the batch that it is part of.
- * @returns the batch; null where nothing was written, and there was none before
+ * Writes the history of the changes, and their batch where none exists.
+ * @returns the batch; null where nothing was written and there was no batch before
  */
 export const writeBatch = async (
   writer: Writer,
@@ -53,7 +53,7 @@ const lost = (kept: Stored = {}): FieldChanges =>
     Object.entries(kept).flatMap(([name, value]) => (name === 'id' ? [] : [[name, [value, null]]])),
   )
 
-/** Whoever still has the row as it was in a form has an older version than the one that it comes back with. */
+/** Restores a row with a higher version than before, so that forms opened before its deletion are outdated. */
 export const restoredColumns = (kept: Stored, at: string): ColumnValues =>
   Object.entries({ created_at: at, version: 0, ...kept }).map(([name, value]) => [
     name,

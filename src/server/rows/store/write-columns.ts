@@ -12,10 +12,13 @@ export type ColumnValues = readonly (readonly [name: string, value: Parameter])[
 
 type Values = Readonly<{ [field: string]: unknown }>
 
-/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
+/** Well below the limits per statement: 32,766 parameters in SQLite, 65,535 in PostgreSQL. */
 const mostParameters = 8000
 
-/** Writes columns of one row. @param raises whether its version rises */
+/**
+ * Writes columns of one row.
+ * @param raises whether its version rises
+ */
 export const setColumns = async (
   writer: Writer,
   entity: EntityModel,
@@ -30,15 +33,15 @@ export const setColumns = async (
   )
 }
 
-/** A row, and the columns to be written in it. */
 export interface RowColumns {
   readonly id: number
   readonly columns: ColumnValues
 }
 
 /**
- * Writes columns of many rows, each its own, in few statements; their versions rise. Rows that are to hold the same are
- * written by naming their ids; the others travel as one text of JSON.
+ * Writes columns of many rows in few statements, and raises their versions. Rows with equal values are updated by a
+ * list of ids.
+ * The others are passed as one JSON text.
  */
 export const setColumnsOfMany = async (
   writer: Writer,
@@ -95,7 +98,10 @@ const setEach = async (
   )
 }
 
-/** Adds rows; those that have an `id` among their columns keep it. All have the same columns, or are parted by them. */
+/**
+ * Inserts rows, with the `id` where their columns include one. Consecutive rows with the same columns share a
+ * statement.
+ */
 export const addRows = async (
   writer: Writer,
   entity: EntityModel,
@@ -122,7 +128,10 @@ export const addRows = async (
   await flush()
 }
 
-/** Takes rows away. @returns these columns of each, as they were */
+/**
+ * Deletes rows.
+ * @returns the given columns of each deleted row
+ */
 export const deleteRows = async (
   writer: Writer,
   dialect: Dialect,
@@ -146,12 +155,12 @@ export const deleteRows = async (
 
 const linksAtOnce = 400
 
-/** Rows with their lists of references, by field name; a list that is not among the values stays as it is. */
+/** Rows with their lists of references, by field name; lists that are absent from the values stay unchanged. */
 type Listed = readonly { readonly id: number; readonly values: Values }[]
 
 const given = (rows: Listed, name: string): Listed => rows.filter(({ values }) => Array.isArray(values[name]))
 
-/** Empties the lists of references that rows are about to be given. */
+/** Empties the lists of references that will be rewritten. */
 export const dropLinks = async (
   writer: Writer,
   dialect: Dialect,
@@ -165,7 +174,7 @@ export const dropLinks = async (
       ])
 }
 
-/** Writes the lists of references that rows are given, where none of them is there. */
+/** Inserts the lists of references of rows whose lists are empty. */
 export const addLinks = async (writer: Writer, entity: EntityModel, rows: Listed): Promise<void> => {
   const turn = yielding()
   for (const field of listFields(entity)) {
@@ -184,7 +193,7 @@ export const addLinks = async (writer: Writer, entity: EntityModel, rows: Listed
   }
 }
 
-/** Writes where lines stand among those of their row: in the order of the ids. */
+/** Writes the positions of lines, in the order of the ids. */
 export const setPlaces = async (
   writer: Writer,
   dialect: Dialect,

@@ -3,24 +3,27 @@ import { constantDefault } from '../../../model/entity/first-values.ts'
 import { type FieldModel, isSameSecret, isSecret, meaningOf, type Row } from '../../../model/index.ts'
 import { requiredMessage } from '../rules/required.ts'
 
-/** What a payload says, field by field. */
+/** The parsed fields of a payload. */
 export interface AcceptedPayload {
-  /** By field name, as they are stored: null clears, lists of references are sorted ids, a password is still plain. */
+  /**
+   * By field name, as they are stored: null clears, lists of references are sorted ids, a password is not hashed yet.
+   */
   readonly values: Readonly<Record<string, unknown>>
-  /** By field key, every message; empty where all is well. */
+  /** By field key, all messages; empty without faults. */
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
 const given = (body: Row, key: string): unknown => (Object.hasOwn(body, key) ? body[key] : undefined)
 
 /**
- * What an empty value becomes: nothing where the old one is to be kept; null, no items or 'no' where it is cleared.
- * @param first what the field begins with; undefined where it begins empty
+ * The stored form of an empty value: undefined for a secret, which keeps the old one; else the default or the blank
+ * value.
+ * @param first the field's default; undefined for none
  */
 const emptied = (field: FieldModel, first: unknown): unknown =>
   isSecret(field) ? undefined : (first ?? meaningOf(field.kind).blank ?? null)
 
-/** Whether null stands for what the field begins with: where it would otherwise be refused, or be taken for 'no'. */
+/** Whether null means the default: where null would otherwise be refused, or read as `false`. */
 const standsForFirst = (field: FieldModel): boolean =>
   meaningOf(field.kind).blank === false || (field.required === true && constantDefault(field) !== undefined)
 
@@ -40,10 +43,10 @@ const confirmed = (
   })
 
 /**
- * Reads a payload by itself, without looking at any other row. Keys that are none of `fields` are passed over.
+ * Parses a payload without reading any row. Ignores keys that are not among `fields`.
  * @param fields that the caller may write
- * @param creating an absent field is as it begins; otherwise it keeps its value and is not among the values
- * @param first what fields of a new row begin with
+ * @param creating whether absent fields get their default; otherwise they are left out of the values
+ * @param first returns the default of a new row's field
  */
 export const accept = (
   fields: readonly FieldModel[],

@@ -7,7 +7,7 @@ import { wholeTable } from '../../platform/sql/row-security.ts'
 import { readItemOf } from '../read/read-lines.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 
-/** What is answered of a row that was written: nothing of it to who may not read it, whatever they may change. */
+/** The answer for a written row: its id and version alone for a caller who may not read it. */
 export const answerOf = async (
   parts: RecordParts,
   reader: Reader,

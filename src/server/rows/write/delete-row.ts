@@ -13,7 +13,7 @@ import { refuseUsed } from '../rules/in-use.ts'
 import { readStored } from '../store/stored-row.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
-/** A row that goes, what a refusal calls it, and the rows that belong to it. */
+/** A row to delete, its name in refusals, and the rows that it owns. */
 interface Going {
   readonly entity: EntityModel
   readonly row: Stored
@@ -21,7 +21,7 @@ interface Going {
   readonly along: readonly Going[]
 }
 
-/** Holds a row that goes: from here on nothing new leads to it, so what is counted and what belongs to it is all there is. */
+/** Locks a row to delete, so that no new reference to it appears; then collects and locks the rows that it owns. */
 const goingOf = async (
   work: UnitOfWork,
   entity: EntityModel,
@@ -53,9 +53,9 @@ const goingOf = async (
 const allAlong = ({ along }: Going): readonly Going[] => along.flatMap((each) => [each, ...allAlong(each)])
 
 /**
- * Rows go along by the caller's own right to delete them, as each would by itself. What they do not see stands in the way
- * as other rows do.
- * @returns locks, and that
+ * Checks that the caller may delete each owned row, as if it were deleted alone. Owned rows that they cannot see
+ * block the deletion like any other reference.
+ * @returns `lock`: the first lock; `unseen`: the conflict by unseen rows
  * @throws HttpError 403
  */
 const admitAll = async (
@@ -82,7 +82,10 @@ const admitAll = async (
   return { lock: lock ?? null, unseen: unseen ?? null }
 }
 
-/** Takes rows away, those that belong to them first. @throws HttpError 409 where others lead to them */
+/**
+ * Deletes a row, after the rows that it owns.
+ * @throws HttpError 409 where others refer to them
+ */
 const deleteGoing = async (work: UnitOfWork, going: Going): Promise<void> => {
   const turn = yielding()
   for (const each of going.along) {
@@ -93,22 +96,22 @@ const deleteGoing = async (work: UnitOfWork, going: Going): Promise<void> => {
   await work.delete(going.entity, going.row)
 }
 
-/** Who takes rows away, and by which door. */
+/** Who deletes rows, and by which door. */
 export interface Deleting {
   readonly parts: RecordParts
-  /** As they are now. */
+  /** Reloaded in this transaction. */
   readonly caller: Caller
   readonly door: Door
 }
 
 /**
- * Takes a row away with the rows that belong to it, and notes each. Rights are asked first, then locks, then what else
- * leads to them.
- * @param before the row as it is now, read for update in this transaction; whether the caller may delete it is asked before
- * @param called what a refusal calls it
- * @param deleting null where the server itself does
- * @param lock why the row itself stays as it is; null where it may go
- * @throws HttpError 403 where the caller may not delete what belongs to it, 409 of locks and where other rows lead to it
+ * Deletes a row with the rows that it owns, and records each. Checks rights first, then locks, then references.
+ * @param before the current row, read for update in this transaction; the caller's right to delete it is already
+ * checked
+ * @param called its name in refusals
+ * @param deleting null where the server itself deletes
+ * @param lock why the row itself is locked; null where it is not
+ * @throws HttpError 403 where the caller may not delete an owned row, 409 for locks and remaining references
  */
 export const deleteRow = async (
   work: UnitOfWork,

@@ -3,10 +3,10 @@ import { type EntityModel, type FieldModel, meaningOf } from '../../../model/ind
 import type { Caller } from '../../access/caller.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 
-/** What a field of a new row holds unless it is said; undefined for nothing. */
+/** Returns the default of a new row's field; undefined for none. */
 export type InitialValueOf = (field: FieldModel) => unknown
 
-/** What the fields of a new row hold unless the payload says it, as it is stored. */
+/** The defaults of a new row's fields, in stored form. */
 export const firstValues = async (
   { context, literals }: RecordParts,
   entity: EntityModel,
@@ -23,7 +23,10 @@ export const firstValues = async (
   }
 }
 
-/** What fields begin with that the caller may not write. @param asked those that they may */
+/**
+ * Defaults of fields that the caller may not write.
+ * @param asked the fields that they may write
+ */
 export const unaskedValues = (
   entity: EntityModel,
   asked: readonly FieldModel[],

@@ -16,7 +16,7 @@ import type { FieldValues, UnitOfWork } from '../store/unit-of-work.ts'
 import type { LineErrors, PayloadLines } from './payload-lines.ts'
 import { type PreparedLines, prepareLines, saveLines } from './save-lines.ts'
 
-/** The fields of a row that follow from its lines, by name: what is gathered from them, and what is made of that. */
+/** Names of the fields that depend on a row's lines: aggregates, and fields computed from them. */
 const following = (entity: EntityModel, given: readonly PayloadLines[]): readonly string[] => {
   const names = new Set<string>()
   const rows = given.map(({ of }) => of.field.name)
@@ -28,7 +28,7 @@ const following = (entity: EntityModel, given: readonly PayloadLines[]): readonl
   return [...names]
 }
 
-/** Marks what follows from lines that are yet to be written: no rule over it is asked before they are. */
+/** Marks fields that depend on lines not yet written, so that rules over them are checked only afterwards. */
 export const markAwaitingLines = (given: readonly PayloadLines[]): LineErrors =>
   Object.fromEntries(
     given.flatMap(({ of: { parent } }) =>
@@ -36,7 +36,11 @@ export const markAwaitingLines = (given: readonly PayloadLines[]): LineErrors =>
     ),
   )
 
-/** Each list of lines as `prepareLines` has it. @param id the row; null before it is made @throws HttpError 403 */
+/**
+ * Runs `prepareLines` for each list of lines.
+ * @param id the row; null before it is created
+ * @throws HttpError 403
+ */
 export const prepareAllLines = async (
   parts: RecordParts,
   writer: Writer,
@@ -49,14 +53,14 @@ export const prepareAllLines = async (
   const prepared: PreparedLines[] = []
   for (const lines of given)
     if (seen.includes(lines.of.field))
-      // a right may have gone since the payload was read
+      // rights may have changed since the payload was read
       prepared.push(await prepareLines(parts, writer, caller, id, lines))
   return prepared
 }
 
 /**
- * Writes the lines that a payload gives, and asks then what rules ask of what is gathered from them.
- * @throws HttpError as `saveLines` does; 422 of the row itself
+ * Writes the lines of a payload, and then checks the rules over their aggregates.
+ * @throws HttpError as `saveLines` does; 422 for the row itself
  */
 export const saveAllLines = async (
   parts: RecordParts,
@@ -83,8 +87,8 @@ export const saveAllLines = async (
 }
 
 /**
- * The rules of a row that lines have a bearing on as they are about to be written: a line comes, or changes in what a rule
- * looks at; or one goes, where the row was in order with it.
+ * The row's rules that the change of its lines may break: a line is new, or changes in a tested field.
+ * A deleted line counts only where the row did not break the rule before.
  */
 const rulesMovedBy = async (
   parts: RecordParts,
@@ -114,7 +118,7 @@ const rulesMovedBy = async (
   return asks
 }
 
-/** What is gathered from the lines of a row as they are now, by field name. */
+/** The current aggregates over a row's lines, by field name. */
 const sumsOf = async (
   { model, dialect }: { readonly model: Model; readonly dialect: Dialect },
   reader: Reader,

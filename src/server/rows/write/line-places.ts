@@ -2,11 +2,11 @@ import type { ChildRows } from '../../../model/entity/child-rows.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 /**
- * Has the lines of a row follow one another as they were given. Nothing is written where they do so already; what is
- * written is no change of a line.
+ * Brings the lines of a row into the given order; writes nothing where they already are. A new position is no change of
+ * a line.
  * @param order the ids of the lines
- * @param places of those that were there
- * @returns whether lines that were there follow one another otherwise now
+ * @param places former positions by id
+ * @returns whether the order changed
  */
 export const renumberLines = async (
   work: UnitOfWork,

@@ -14,10 +14,10 @@ import { throwFaults } from './payload.ts'
 import { lineErrors } from './payload-lines.ts'
 import type { PreparedLines } from './save-lines.ts'
 
-/** The row that is written, with the lines that come with it. */
+/** The written row, with its lines. */
 interface Root {
   readonly entity: EntityModel
-  /** null of a new one. */
+  /** Null for a new one. */
   readonly id: number | null
   readonly lines: readonly PreparedLines[]
 }
@@ -25,7 +25,7 @@ interface Root {
 type Errors = Readonly<Record<string, readonly string[]>>
 
 /**
- * Writes a row, and says at its fields what its rules, or those of rows that are gathered from it, have against the end.
+ * Writes a row. Broken rules, its own or of rows that aggregate it, become errors at the fields of the payload.
  * @throws HttpError 422
  */
 export const withOutcomeErrors = async <T>(
@@ -42,13 +42,13 @@ export const withOutcomeErrors = async <T>(
     const errors: Record<string, readonly string[]> = {}
     for (const broken of error.broken)
       for (const [key, said] of Object.entries(await errorsOf(parts, writer, caller, root, broken)))
-        errors[key] ??= said // of several rules the first is told
+        errors[key] ??= said // of several rules the first is reported
     throw invalidFields(errors)
   }
 }
 
 /**
- * The same of a row that is deleted: a sentence of a descriptor goes before one of ours, such as that it is used.
+ * The same for a deletion. The message of a descriptor's rule takes precedence over generic ones, such as "in use".
  * @throws HttpError 409
  */
 export const withOutcomeConflict = async <T>(
@@ -72,8 +72,8 @@ export const withOutcomeConflict = async <T>(
 }
 
 /**
- * What would be said of a row that is refused for something else already, by field key. Where that is at the reference by
- * which it would be so, nothing: the row there may be one that the caller does not see.
+ * Forecasts the rule errors of a row that is already refused for other faults, by field key.
+ * None where the causing reference is itself faulty: its target may be a row that the caller cannot see.
  */
 const foreseenErrors = async (
   parts: RecordParts,
@@ -111,7 +111,7 @@ const conflictOf = async (
   return conflictError((first && (await namedOutcomeSentence(parts, writer, caller, first))) ?? message)
 }
 
-/** What is said of one row, by the keys of the payload: at its own field, or at the references that lead to it. */
+/** The errors of one broken rule, by payload key: at the row's own field, or at the references to the broken row. */
 const errorsOf = async (
   parts: RecordParts,
   writer: Writer,
@@ -129,7 +129,7 @@ const errorsOf = async (
   return all.length === 0 ? { '': [named] } : Object.assign({}, ...all)
 }
 
-/** Where a person looks for it: at the reference of the row itself, at that of its line, or at the list that lost a line. */
+/** Where the form shows the error: at the row's reference, at a line's reference, or at the list that lost a line. */
 const errorsAt = (root: Root, { change, back }: AggregateOrigin, says: string): Errors => {
   const { entity, before, after } = change
   const id = Number((after ?? before)?.id)
@@ -145,8 +145,8 @@ const errorsAt = (root: Root, { change, back }: AggregateOrigin, says: string): 
 }
 
 /**
- * Refuses a row that is about to be written, by the rules of rows and by those that judge the outcome.
- * @param further faults that are known already
+ * Refuses a row before it is written, by its rules and by the forecast of rules over aggregates.
+ * @param further known faults
  * @throws HttpError 422 naming every bad field
  */
 export const throwFaultsOf = async (

@@ -15,35 +15,33 @@ import { isUnchangedText } from './payload.ts'
 
 export type LineErrors = Readonly<Record<string, readonly string[]>>
 
-/** One line of a payload. */
 export interface PayloadLine {
-  /** null of a new one. */
+  /** Null for a new one. */
   readonly id: number | null
-  /** The version that it was made from; null where it carries none. */
+  /** The version that the caller edited; null where the payload has none. */
   readonly version: number | null
   readonly body: Row
-  /** Accepted, by field name; without the reference to the row whose line it is. */
+  /** Accepted values by field name, without the reference to the parent row. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The lines that a payload gives: all that the row is to have, of those that the caller sees. */
+/** A payload's complete list of the row's lines, as far as the caller sees them. */
 export interface PayloadLines {
   readonly of: ChildRows
   readonly lines: readonly PayloadLine[]
-  /** The ids of those that the list was made from; null where it does not say: all that there are. */
+  /** Ids of the lines that the form showed; null (all lines) where the payload names none. */
   readonly shown: ReadonlySet<number> | null
   /** The fields that the caller may write. */
   readonly fields: readonly FieldModel[]
   readonly first: InitialValueOf
-  /** What is wrong with lines by themselves, by the line's place and the key of its field; '' of the whole line. */
+  /** Faults of lines by themselves, by position and field key; '' for the whole line. */
   readonly faults: ReadonlyMap<number, LineErrors>
-  /** The same of the list. */
+  /** Faults of the list itself. */
   readonly errors: readonly string[]
 }
 
 /**
- * Reads the lines of a payload, each by itself. A list that the caller does not see, or may not write, is passed over, as
- * any other field is.
+ * Parses the lines of a payload, each by itself. Ignores lists that the caller cannot see or write, as for any field.
  */
 export const readPayloadLines = async (
   parts: RecordParts,
@@ -93,14 +91,14 @@ const read = (
   return { lines, faults, errors: [] }
 }
 
-/** What is no list of ids says nothing. */
+/** Ids of the lines that the form showed; null for anything but a list. */
 const shownIn = (body: Row, field: FieldModel): ReadonlySet<number> | null => {
   const key = lineVisibilityKey(field)
   const ids: unknown = Object.hasOwn(body, key) ? body[key] : null
   return Array.isArray(ids) ? new Set(ids.slice(0, mostLines).filter(Number.isSafeInteger)) : null
 }
 
-/** null where nothing is said, undefined where it is no whole number. */
+/** Null where absent; undefined where it is not an integer. */
 const numberIn = (body: Row, key: string): number | null | undefined => {
   const value: unknown = Object.hasOwn(body, key) ? body[key] : null
   if (value === null || value === undefined) return null
@@ -108,9 +106,9 @@ const numberIn = (body: Row, key: string): number | null | undefined => {
 }
 
 /**
- * What is wrong with the lines of a payload by themselves, by the keys that an answer names them by: 'lines.2.hours'. A
- * text that comes back as it was answered is no fault.
- * @param id the row whose lines they are; null of a new one
+ * Faults of a payload's lines by themselves, under the keys of the answer: 'lines.2.hours'.
+ * A text that equals the stored one is no fault.
+ * @param id the parent row; null for a new one
  */
 export const faultsOfPayloadLines = async (
   { dialect, reaches }: Pick<RecordParts, 'dialect' | 'reaches'>,
@@ -124,7 +122,7 @@ export const faultsOfPayloadLines = async (
   const reach = isFaulty ? await reaches.of(caller) : unfilteredRows
   for (const { of, lines, faults, errors: whole } of given) {
     if (whole.length > 0) errors[of.field.key] = whole
-    // What stands in a line that they do not see, or that is another row's, is not told by a fault less.
+    // Only visible lines of this row are compared: a missing fault would reveal stored texts of others.
     const seen = faults.size > 0 && id !== null ? await readLinePlaces(reader, of, reach, id) : []
     const own = new Set(seen.map(([line]) => line))
     const ids = [...faults.keys()].flatMap((at) => lines[at]?.id ?? []).filter((line) => own.has(line))
@@ -141,11 +139,11 @@ export const faultsOfPayloadLines = async (
   return errors
 }
 
-/** Errors of a line by the keys of the whole: each message says which line and which field it is about. */
+/** Prefixes a line's errors with its list and position; each message names the line and the field. */
 export const lineErrors = ({ field, child, back }: ChildRows, at: number, errors: LineErrors): LineErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([named, messages]) => {
-      const key = named === back.key ? '' : named // no line shows what it is a line of
+      const key = named === back.key ? '' : named // a line's form does not show its parent
       const label = child.fields.find((each) => each.key === key)?.label ?? null
       const said = messages.map((message) => {
         const names = label === null || message.includes(label)

@@ -9,13 +9,13 @@ import type { AcceptedPayload } from './accept.ts'
 type Values = AcceptedPayload['values']
 type Errors = AcceptedPayload['errors']
 
-/** A text that comes back as it was answered is no change, though today's rules might not let it in. */
+/** Whether the payload repeats the stored text: no change then, even if today's rules would refuse the text. */
 export const isUnchangedText = (field: FieldModel, body: Row, stored: Stored): boolean => {
   const text = Object.hasOwn(body, field.key) ? body[field.key] : undefined
   return field.stored && !isSecret(field) && typeof text === 'string' && text === stored[field.key]
 }
 
-/** The values without those. */
+/** The values without such unchanged texts. */
 export const withoutUnchangedTexts = (
   entity: EntityModel,
   body: Row,
@@ -29,7 +29,7 @@ export const withoutUnchangedTexts = (
     }),
   )
 
-/** The values of fields that the caller may still write: a right may have gone since the payload was read. */
+/** The values that the caller may still write, since rights may have changed after the payload was read. */
 export const writable = (caller: Caller, entity: EntityModel, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
@@ -38,7 +38,7 @@ export const writable = (caller: Caller, entity: EntityModel, values: Values): V
     }),
   )
 
-/** The values of a new row that somebody chose themselves, and did not leave as they begin. */
+/** The values of a new row that the payload sets itself, without defaults. */
 export const chosenIn = (fields: readonly FieldModel[], body: Row, values: Values): Values =>
   Object.fromEntries(
     fields.flatMap(({ key, kind, name }) => {
@@ -47,7 +47,9 @@ export const chosenIn = (fields: readonly FieldModel[], body: Row, values: Value
     }),
   )
 
-/** What a payload says of fields that it cannot be read for, by field name: whoever may not change them is told that first. */
+/**
+ * Raw values of fields that could not be parsed, by field name, so that missing rights are reported before such faults.
+ */
 export const unreadableIn = (entity: EntityModel, body: Row, faults: Errors): Values =>
   Object.fromEntries(
     entity.fields.flatMap(({ key, name }) =>
@@ -55,7 +57,7 @@ export const unreadableIn = (entity: EntityModel, body: Row, faults: Errors): Va
     ),
   )
 
-/** The version that an update was made from; null where it carries none. */
+/** The version that the caller edited; null where the payload has none. */
 export const versionOf = (body: Row): { readonly value: number | null; readonly errors: Errors } => {
   const version: unknown = Object.hasOwn(body, 'version') ? body.version : undefined
   if (version === undefined || version === null) return { value: null, errors: {} }
@@ -63,7 +65,10 @@ export const versionOf = (body: Row): { readonly value: number | null; readonly 
   return { value: null, errors: { version: [invalid.number('version')] } }
 }
 
-/** @throws HttpError 422 where there is a fault; of two about a field the first stands */
+/**
+ * Throws the merged faults, if any.
+ * @throws HttpError 422; of several faults of a field the first counts
+ */
 export const throwFaults = (...all: readonly AcceptedPayload['errors'][]): void => {
   const errors = Object.assign({}, ...[...all].reverse())
   if (Object.keys(errors).length > 0) throw invalidFields(errors)

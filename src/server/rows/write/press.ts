@@ -24,7 +24,7 @@ import { isInReach } from '../read/row-filters.ts'
 import { ruleFactsOf } from '../store/rule-input.ts'
 import type { AcceptedPayload } from './accept.ts'
 
-/** What a press writes by itself, as it is stored; errors by field key where a row that it names is not there. */
+/** The stored values that a button sets itself; errors by field key where a row that it names does not exist. */
 export const valuesSet = async (
   { context, literals }: RecordParts,
   { set }: ButtonModel,
@@ -49,15 +49,18 @@ export const valuesSet = async (
   return { values, errors }
 }
 
-/** A press needs the row to be read, be it by a scope, where it needs no right to update it. @throws HttpError 403 */
+/**
+ * Requires the right to read some rows, where the button needs its own right instead of the update right.
+ * @throws HttpError 403
+ */
 export const refuseUnreadPress = (entity: EntityModel, { needs }: ButtonModel, caller: Caller): void => {
   if (needs !== null && !mayAtAll(caller, entity, 'read')) throw forbidden(entity.permission.read)
 }
 
-/** A payload may be of nothing else; its answer is not to be many times as long. */
+/** Limits the errors, so that a payload of unknown keys cannot cause a much larger answer. */
 const mostNamed = 50
 
-/** What a press carries that nobody asked for, by its name: a press is no update. */
+/** Errors for payload keys that the button does not ask for, by key, since a press is not an update. */
 export const unexpectedIn = (
   entity: EntityModel,
   asked: readonly { readonly key: string }[],
@@ -72,8 +75,8 @@ export const unexpectedIn = (
 }
 
 /**
- * Whether the button is there for the row.
- * @param present the row as it is answered now to who presses; what they may not read is not in it
+ * Refuses a press where the button is not available for the row.
+ * @param present reads the row as the caller may see it
  * @throws HttpError 409 with that row
  */
 export const refuseUnavailable = async (
@@ -94,7 +97,7 @@ export const refuseUnavailable = async (
   throw conflictError(whyUnavailable(parts.model, entity, button, data, holds), { data })
 }
 
-/** The fields of a rule that the caller does not see in a row: by the field, or by the row that it leads to. */
+/** The rule's fields that the caller cannot see in a row: hidden fields, and references to hidden rows. */
 const unseenIn = async (
   { model, reaches }: Pick<RecordParts, 'model' | 'reaches'>,
   reader: Reader,
@@ -120,7 +123,7 @@ const unseenIn = async (
   return unseen
 }
 
-/** What a button sees of a stored row: who is meant by `me` is known by their id, whatever they are called. */
+/** A stored row as input of button rules. Accounts are given by id and label, so that `me` matches by id. */
 const seenIn = (account: string, entity: EntityModel, row: Stored, literals: LiteralIds): Facts => {
   const seen = ruleFactsOf(entity, row, literals)
   const person = (id: number) => ({ id, label: literals.labelOf(account, id) ?? '' })

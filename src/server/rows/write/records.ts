@@ -47,14 +47,14 @@ const throwFirst = (refusals: RowRefusals): void => {
   if (error !== null) throw error
 }
 
-/** A row that was written, as it is answered. */
+/** A written row, as it is answered. */
 export interface Saved {
   readonly json: string
-  /** What undoes it; null where it was as it was to be. */
+  /** The batch that undo needs; null where nothing changed. */
   readonly batch: number | null
 }
 
-/** Creates, changes and deletes rows: each in one transaction with all that follows from it. */
+/** Creates, updates and deletes rows, each in one transaction with all its consequences. */
 export class Records {
   readonly #parts: RecordParts
 
@@ -63,8 +63,9 @@ export class Records {
   }
 
   /**
-   * @returns the new row as it travels by itself; its id and version alone for who may not read it
-   * @throws HttpError 422 naming every bad field, 403 or 409 of the guard
+   * Creates a row.
+   * @returns the new row as answered alone; only id and version for a caller who may not read it
+   * @throws HttpError 422 naming every bad field, 403 or 409 from the guard
    */
   async create(entity: EntityModel, body: Row, caller: Caller): Promise<Saved> {
     const fields = entity.fields.filter((field) => canWrite(caller, field))
@@ -124,24 +125,26 @@ export class Records {
   }
 
   /**
-   * @returns the row as it is now; its id and version alone for who may not read it
-   * @throws HttpError 404; 401 or 403 of who may no longer; 422 naming every bad field; 409 with what is returned where
-   * `version` is not its version
+   * Updates a row.
+   * @returns the current row; only id and version for a caller who may not read it
+   * @throws HttpError 404; 401 or 403 where rights were lost; 422 naming every bad field; 409 with the current row
+   * where
+   * `version` is outdated
    */
   update(entity: EntityModel, id: number, body: Row, caller: Caller): Promise<Saved> {
     return this.#change(entity, id, body, caller, null)
   }
 
   /**
-   * An update by a button of the row: what was asked for, and what the button sets by itself, whoever may write that.
-   * @returns @throws as `update` does; 422 also for what was not asked for, 409 where the button is not there for the
-   * row as it stands
+   * Updates a row by a button: the values that it asks for, and those that it sets, which need no right of the caller.
+   * @returns as `update`
+   * @throws as `update`; 422 also for keys that it does not ask for, 409 where the button is not available for the row
    */
   press(entity: EntityModel, button: ButtonModel, id: number, body: Row, caller: Caller): Promise<Saved> {
     return this.#change(entity, id, body, caller, button)
   }
 
-  /** @param button the one that is pressed; null where somebody writes by hand */
+  /** @param button the pressed button; null for an ordinary update */
   async #change(
     entity: EntityModel,
     id: number,
@@ -212,9 +215,9 @@ export class Records {
   }
 
   /**
-   * What can be refused without a transaction. Most payloads have no fault by themselves and carry no secret: then the
-   * row is not even looked at before the transaction looks at it anyway.
-   * @returns the values, with those lists that are empty only as far as the caller sees
+   * Refuses faulty payloads before the transaction. Without faults and secrets, the usual case, it does not read the
+   * row.
+   * @returns the values; lists that only look empty to the caller stay valid
    */
   async #refuseFaulty(
     entity: EntityModel,
@@ -262,7 +265,11 @@ export class Records {
     return sound
   }
 
-  /** @returns its batch @throws HttpError 404; 409 where the row is in use or a rule depends on its name */
+  /**
+   * Deletes a row.
+   * @returns its batch
+   * @throws HttpError 404; 409 where the row is in use or a rule depends on its name
+   */
   async delete(entity: EntityModel, id: number, caller: Caller): Promise<number | null> {
     const { context } = this.#parts
     return this.#write(entity, {}, async (writer) => {

@@ -26,7 +26,7 @@ import { renumberLines } from './line-places.ts'
 import { chosenIn, withoutUnchangedTexts, writable } from './payload.ts'
 import { type LineErrors, lineErrors, type PayloadLine, type PayloadLines } from './payload-lines.ts'
 
-/** A line, what it was, and what it is to become. */
+/** A line of the payload, with its stored row and new values. */
 interface Due {
   readonly at: number
   readonly line: PayloadLine
@@ -34,23 +34,23 @@ interface Due {
   readonly values: FieldValues
 }
 
-/** The lines of a row as they are, and as a payload wants them. */
+/** The stored lines of a row, compared with those of a payload. */
 export interface PreparedLines {
   readonly given: PayloadLines
   readonly places: Awaited<ReturnType<typeof readLinePlaces>>
   readonly due: readonly Due[]
-  /** Those that become other than they are. */
+  /** New and changed lines. */
   readonly changes: readonly Due[]
   readonly removed: readonly Stored[]
-  /** Somebody else has changed a line since the payload was made. */
+  /** Whether somebody else changed a line since the payload was made. */
   readonly isStale: boolean
-  /** The lines by their place in the payload, as they are written. */
+  /** Ids of the lines by position in the payload; completed as lines are written. */
   readonly ids: Map<number, number>
 }
 
 /**
- * Reads and holds the lines of a row, before anything is said of its values.
- * @param id the row whose lines they are, which is held; null before it is made
+ * Reads and locks the lines of a row, before the row's own values are checked.
+ * @param id the parent row, already locked; null before it is created
  * @throws HttpError 403 without a permission
  */
 export const prepareLines = async (
@@ -89,13 +89,14 @@ export const prepareLines = async (
   return { given, places, due, changes, removed, isStale, ids }
 }
 
-/** It was there when the payload was made. */
+/** Whether the line was deleted since the payload was made. */
 const isLost = ({ line, before }: Due): boolean => line.id !== null && before === null
 
 /**
- * Makes the lines of a row those that a payload gives, in its transaction: each as if it were written by itself, and
- * all of them at once, so that two may exchange what no two rows share. Lines that the caller does not see stay.
- * @param id the row whose lines they are; it is held
+ * Replaces the lines of a row by those of a payload. Each is checked like a single write, but together, so that two
+ * lines
+ * may swap unique values. Lines that the caller cannot see stay.
+ * @param id the parent row, already locked
  * @throws HttpError 422 naming every bad line
  */
 export const saveLines = async (
@@ -153,7 +154,10 @@ const dueOf = (
   return { at, line, before, values: { ...begun, ...mine } }
 }
 
-/** @throws HttpError 403 */
+/**
+ * Checks the caller's permissions for the changed, new and removed lines.
+ * @throws HttpError 403
+ */
 const askPermissions = (
   child: EntityModel,
   caller: Caller,
@@ -168,7 +172,7 @@ const askPermissions = (
   for (const verb of needed) if (!mayAtAll(caller, child, verb)) throw forbidden(child.permission[verb])
 }
 
-/** The lines that are there and change, and what in them becomes other. */
+/** The existing lines that change, with their changed values. */
 const movingLines = async (
   parts: RecordParts,
   writer: Writer,
@@ -185,7 +189,7 @@ const movingLines = async (
   return moving
 }
 
-/** @returns the id of the line that was written, or what is wrong with it */
+/** @returns the id of the written line, or its faults */
 const writeLine = async (
   parts: RecordParts,
   work: UnitOfWork,
@@ -217,7 +221,10 @@ const writeLine = async (
   return written
 }
 
-/** Deletes a line as its own call would. @throws HttpError 422 under the list where it must stay */
+/**
+ * Deletes a line with the checks of a single deletion.
+ * @throws HttpError 422 under the list where the line cannot be deleted
+ */
 const removeLine = async (
   parts: RecordParts,
   { child, field }: ChildRows,
@@ -240,7 +247,7 @@ const removeLine = async (
   }
 }
 
-/** What a line was refused for, under it; what ends the whole work is thrown on. */
+/** Runs a write, and returns a refusal as errors of the line; rethrows errors that end the whole work. */
 const attempt = async (
   { model }: RecordParts,
   of: ChildRows,
@@ -255,13 +262,13 @@ const attempt = async (
     const refusal = error instanceof HttpError && !(error instanceof Forbidden) ? errorsIn(error) : null
     if (refusal === null) throw error
     const said = lineErrors(of, at, refusal)
-    if (thrown instanceof ConstraintViolation) throw invalidFields(said) // the transaction is undone
+    if (thrown instanceof ConstraintViolation) throw invalidFields(said) // the transaction is already aborted
     return said
   }
 }
 
 const errorsIn = ({ status, message, extra }: HttpError): LineErrors | null => {
-  if (status === 422 && extra.errors) return extra.errors as LineErrors // as `invalidFields` makes them
+  if (status === 422 && extra.errors) return extra.errors as LineErrors // the shape that `invalidFields` makes
   return status === 409 ? { '': [message] } : null
 }
 

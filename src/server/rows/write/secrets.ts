@@ -14,13 +14,15 @@ const secretsIn = (
     return isSecret(field) && typeof secret === 'string' ? [[field, secret] as const] : []
   })
 
-/** Whether a payload sets a password. */
+/** Whether the values set a password. */
 export const hasSecret = (entity: EntityModel, values: Values): boolean =>
   secretsIn(entity, values).length > 0
 
 type Choice = (field: FieldModel) => boolean
 
-/** The row's own texts, which must not make up its password: given ones, and of the others the stored ones that are asked for. */
+/**
+ * The row's own texts, of which its password must not consist: new ones, and the stored ones that `isAsked` selects.
+ */
 const wordsOf = (
   entity: EntityModel,
   values: Values,
@@ -35,8 +37,8 @@ const wordsOf = (
   })
 
 /**
- * What is wrong with passwords that are long enough, by field key.
- * @param isTold whether a message may say what is stored in that field
+ * Faults of passwords that are long enough, by field key.
+ * @param isTold whether a message may reveal the stored value of a field
  */
 export const secretFaults = async (
   context: Context,
@@ -55,7 +57,7 @@ export const secretFaults = async (
   return faults
 }
 
-/** The values with every password as what is stored of it. */
+/** Replaces each password by its hash. */
 export const hashSecrets = async (context: Context, entity: EntityModel, values: Values): Promise<Values> => {
   const secrets = secretsIn(entity, values)
   if (secrets.length === 0) return values

@@ -9,26 +9,26 @@ import {
 import { dependenciesOf } from '../../../model/rules/rule-dependencies.ts'
 import { ownFields } from '../../platform/sql/scope-parts.ts'
 
-/** Bounds of a day, as a predicate writes them. */
+/** Bounds of a day, as in a predicate. */
 export type DayBounds = Readonly<Partial<Record<'before' | 'from' | 'to' | 'after', string>>>
 
 /**
- * Rows that are counted together as they are written: those for which the rule holds, apart by a day's own value where
- * a list asks for days. What depends on today is never counted ahead, so that nothing has to happen at midnight.
+ * Rows that satisfy a rule and are counted as they are written; grouped by day where a list tests days.
+ * Nothing that depends on today is counted in advance, so no update is needed at midnight.
  */
 export interface CountGroup {
   readonly entity: EntityModel
-  /** Tests of no day. */
+  /** Without tests of days. */
   readonly when: Predicate
-  /** Apart by this field's day or its year, or by the row that it leads to; null counts all together. */
+  /** Groups by the field's day or year, or by the row it refers to; null counts all rows together. */
   readonly by: { readonly field: FieldModel; readonly unit: 'day' | 'year' | 'row' } | null
-  /** Rows of which one of these leads to the same row as `by` are left out: they are counted by that one. */
+  /** Excludes rows in which one of these refers to the same row as `by`, since its own group counts them. */
   readonly unless: readonly FieldModel[]
-  /** What the group is known by in the database: another rule is another group. */
+  /** Key of the group; another rule makes another group. */
   readonly definition: string
 }
 
-/** How a list is counted: the group, and the days of it that the list takes. */
+/** The group that counts a list, and the range of days the list includes. */
 interface ListCount {
   readonly group: CountGroup
   readonly days: DayBounds | null
@@ -52,17 +52,17 @@ const groupOf = (
   ].join(' '),
 })
 
-/** Every row of an entity. */
+/** Returns the group of all rows of an entity. */
 export const totalGroup = (entity: EntityModel): CountGroup => groupOf(entity, {}, null)
 
 /**
- * By which somebody's own rows are counted: a group for each reference that may lead to a person, apart by the person. No
- * row is in two for the same one.
+ * Returns the groups that count a person's own rows: one for each reference to a person, grouped by person.
+ * No row counts twice for the same person.
  */
 export const ownGroups = (entity: EntityModel, fields: readonly FieldModel[]): readonly CountGroup[] =>
   fields.map((field, at) => groupOf(entity, {}, { field, unit: 'row' }, fields.slice(0, at)))
 
-/** Whether what it asks for stands in the row itself, and is the same on every day. */
+/** Returns whether a rule reads only the row itself and has the same result every day. */
 const isAtRest = (rule: Predicate): boolean => !Object.values(dependenciesOf(rule)).includes(true)
 
 const workOut = (entity: EntityModel, list: NamedList): ListCount | null => {
@@ -75,14 +75,15 @@ const workOut = (entity: EntityModel, list: NamedList): ListCount | null => {
   const { [name]: _, ...rest } = list.rows
   const bounds = Object.values(test.span)
   if (bounds.some((bound) => typeof bound !== 'string')) return null
-  return { group: groupOf(entity, rest, { field, unit: 'day' }), days: test.span as DayBounds } // as was just seen
+  return { group: groupOf(entity, rest, { field, unit: 'day' }), days: test.span as DayBounds } // checked above
 }
 
 const known = new WeakMap<NamedList, { readonly count: ListCount | null }>()
 
 /**
- * The group that a list is counted by; worked out once, since every reading asks. null where its rule tests several
- * days, a day inside a group, who asks, the moment, other rows or a part of a text: such a list is counted as it is read.
+ * Returns the group that counts a list, cached because every read needs it.
+ * Null where its rule tests several days, a day inside a group, the caller, the time, other rows or a part of a text;
+ * such a list is counted when it is read.
  */
 export const countOfList = (entity: EntityModel, list: NamedList): ListCount | null => {
   const found = known.get(list) ?? { count: workOut(entity, list) }
@@ -90,15 +91,15 @@ export const countOfList = (entity: EntityModel, list: NamedList): ListCount | n
   return found.count
 }
 
-/** A series of a chart's bars: its list, apart by the year of the chart's day. */
+/** A series of a chart's bars: its list, grouped by the year of the chart's day. */
 export interface BarSeries {
   readonly count: string
   readonly list: NamedList | null
-  /** Null where the list tests days: its rows are counted anew. */
+  /** Null where the list tests days: its rows are counted when they are read. */
   readonly group: CountGroup | null
 }
 
-/** The series of a chart's bars. */
+/** Returns the series of the dashboard's bars; empty without a chart. */
 export const barGroups = (model: Model): readonly BarSeries[] => {
   const { dashboard } = model
   const entity = model.entities[dashboard?.of ?? '']
@@ -114,7 +115,7 @@ export const barGroups = (model: Model): readonly BarSeries[] => {
   })
 }
 
-/** Every group that the product counts by. */
+/** Returns all groups that the product counts. */
 export const allGroups = (model: Model): readonly CountGroup[] => {
   const groups = model.list.flatMap((entity) => [
     totalGroup(entity),

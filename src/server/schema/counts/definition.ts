@@ -8,8 +8,8 @@ import { type RuleSqlContext, where } from '../../platform/sql/where.ts'
 import type { CountGroup } from './count-groups.ts'
 
 /**
- * A group as the database knows it: the rule as SQL over the alias `r`, with the ids of the rows that it names. Another
- * rule, or another row of that name, is another definition; so what is kept under one is right for ever.
+ * A group in the database's terms: the rule as SQL over the alias `r`, with the ids of named rows.
+ * Another rule or another named row makes another definition, so the counts of a definition stay valid.
  */
 export interface Definition {
   readonly table: string
@@ -19,13 +19,13 @@ export interface Definition {
   readonly by: { readonly column: string; readonly unit: 'day' | 'year' | 'row' } | null
 }
 
-/** A definition with the number that its counts are kept under. */
+/** A definition with the id of its counts. */
 export interface NumberedDefinition {
   readonly id: number
   readonly definition: Definition
 }
 
-/** What keeps a row out of a group that another counts it by already. */
+/** Returns SQL that excludes rows counted by another group. */
 const elsewhere = ({ by, unless }: CountGroup): string =>
   unless.map(({ key }) => ` and (r.${quote(key)} = r.${quote(by?.field.key ?? 'id')}) is not true`).join('')
 
@@ -33,7 +33,7 @@ export const definitionOf = (group: CountGroup, reading: RuleSqlContext): Defini
   const { entity, when, by, unless } = group
   return {
     table: entity.table,
-    // The tests of a group name no day, so today is not asked for.
+    // A group tests no day, so the condition does not depend on today.
     condition: `${inlined(where(entity, when, reading, 'r'))}${elsewhere(group)}`,
     columns: [
       ...new Set([
@@ -46,11 +46,11 @@ export const definitionOf = (group: CountGroup, reading: RuleSqlContext): Defini
   }
 }
 
-/** What the database finds a definition by. */
+/** Returns the hash by which the database finds a definition. */
 export const definitionHash = (definition: Definition): string =>
   createHash('sha256').update(JSON.stringify(definition)).digest('hex')
 
-/** What the rows of a group are apart by: '' where by nothing, null in rows without the value. */
+/** Returns SQL for the key of a row in its group: '' where all rows share one, null in rows without the value. */
 export const groupKeySql = (dialect: Dialect, { by }: Definition): string => {
   if (by === null) return "''"
   const column = `r.${quote(by.column)}`
@@ -58,24 +58,24 @@ export const groupKeySql = (dialect: Dialect, { by }: Definition): string => {
   return by.unit === 'year' ? dialect.year(column) : dialect.day(column)
 }
 
-/** The rows that a definition takes, over the alias `r`. */
+/** Returns the condition of the counted rows, over the alias `r`. */
 export const countedRowsSql = ({ condition, by }: Definition): string =>
   by === null ? `(${condition})` : `(${condition}) and r.${quote(by.column)} is not null`
 
-/** Counts a group's rows by going through them, as (group_id, key, n). */
+/** Returns SQL that counts a group's rows by a scan, as (group_id, key, n). */
 export const recountSql = (dialect: Dialect, { id, definition }: NumberedDefinition): string => {
   const key = groupKeySql(dialect, definition)
   const apart = definition.by === null ? '' : ` group by ${key}`
   return `select ${id} as group_id, ${key} as key, count(*) as n from ${quote(definition.table)} r where ${countedRowsSql(definition)}${apart}`
 }
 
-/** A group as the database has it noted. */
+/** A definition as stored in the database. */
 export interface StoredDefinition extends NumberedDefinition {
   readonly mark: string
   readonly usedAt: string
 }
 
-/** Every group that the database keeps. */
+/** Reads all stored definitions. */
 export const readStoredDefinitions = async (reader: Reader): Promise<readonly StoredDefinition[]> =>
   (await reader.rows('select id, definition, mark, used_at from engine_tally_groups order by id')).map(
     ([id, definition, mark, usedAt]) => ({
@@ -87,9 +87,9 @@ export const readStoredDefinitions = async (reader: Reader): Promise<readonly St
   )
 
 /**
- * The groups that the database keeps counts of, and how many rows each has under each key. Triggers of the entities'
- * tables keep them, so that they are right whoever writes. Version 0.1.0 kept its own in `engine_counts`; servers of it
- * may run beside us, so those tables are left to them.
+ * The tables of groups and of their counts for each key. Triggers on the entities' tables update them, whatever program
+ * writes.
+ * Version 0.1.0 counts in `engine_counts`; such a server may run beside this one, so its tables are kept.
  */
 export const countTables: readonly EngineTable[] = [
   {
@@ -97,7 +97,7 @@ export const countTables: readonly EngineTable[] = [
     key: 'id',
     columns: [
       { name: 'table_name', type: 'text', always: true },
-      // `Definition` as JSON; the mark is its hash, since an index takes only so much text.
+      // `Definition` as JSON; `mark` is its hash, since the length of an index entry is limited.
       { name: 'definition', type: 'text', always: true },
       { name: 'mark', type: 'text', always: true },
       { name: 'used_at', type: 'moment', always: true },

@@ -28,7 +28,7 @@ export const triggersFor = (
     })),
   )
 
-/** By table: how its triggers read. */
+/** Reads the SQL of the present triggers, by table. */
 export const presentTriggers = async (
   reader: Reader,
   { counting }: Dialect,
@@ -40,9 +40,9 @@ export const presentTriggers = async (
 }
 
 /**
- * Keeps no counts any more until the next start makes them anew: before columns that rules read get another name or go.
- * Meanwhile lists are counted as they are read.
- * @param concerns of a group that has to stop for it; nothing stops where no group has to
+ * Drops all count triggers and counts before columns in rules are renamed or dropped; the next start recreates them.
+ * Meanwhile lists are counted when they are read.
+ * @param concerns whether a group is affected; without an affected group nothing is dropped
  */
 export const stopCounting = async (
   writer: Writer,

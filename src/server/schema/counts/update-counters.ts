@@ -11,12 +11,12 @@ import {
 import { presentTriggers, triggersFor } from './triggers.ts'
 
 const dayMilliseconds = 86_400_000
-/** A group that no server has asked for so long is no longer kept. Servers say every day what they ask for. */
+/** A group that no server has used for this many days is deleted. Servers record their use every day. */
 const unusedDays = 7
 
 const long = { seconds: 3600 }
 
-/** Counts these groups of one table anew; nobody writes the table meanwhile. */
+/** Recounts these groups of one table, which must be locked. */
 const fill = async (
   writer: Writer,
   dialect: Dialect,
@@ -27,7 +27,7 @@ const fill = async (
     await writer.run(
       `insert into engine_tallies (group_id, key, slot, n) select group_id, key, 0, n from (${recountSql(dialect, group)}) c`,
     )
-    // A group that is kept has this row, with rows of the table or without.
+    // This row marks a group as counted, even for an empty table.
     await writer.run(
       `insert into engine_tallies (group_id, key, slot, n) values (?, '', 0, 0) on conflict do nothing`,
       [group.id],
@@ -35,7 +35,7 @@ const fill = async (
   }
 }
 
-/** Counts a table's groups anew, as where something wrote past the triggers. */
+/** Recounts a table's groups, for example after a write that bypassed the triggers. */
 export const recount = (database: Database, table: string): Promise<void> =>
   database.write(async (writer) => {
     await database.dialect.lockTable(writer, table)
@@ -47,10 +47,7 @@ export const recount = (database: Database, table: string): Promise<void> =>
     )
   }, long)
 
-/**
- * Those that are asked for now, and on PostgreSQL those that other servers may ask for: of another version beside us,
- * or that comes back. On a file we are the only server.
- */
+/** Returns the groups in use. On PostgreSQL these include groups of other servers, such as one of another version. */
 const stillUsed = (
   dialect: Dialect,
   noted: readonly StoredDefinition[],
@@ -90,7 +87,7 @@ const bringTable = (database: Database, table: string, definitions: readonly Def
     await fill(writer, dialect, groups)
   }, long)
 
-/** The tables whose triggers or groups are not as they should be. */
+/** Returns the tables whose triggers or groups need an update. */
 const outOfStep = async (
   database: Database,
   byTable: ReadonlyMap<string, readonly Definition[]>,
@@ -111,13 +108,13 @@ const outOfStep = async (
   })
 }
 
-/** Kept by servers of 0.1.0, where any have been here. */
+/** Table of version 0.1.0; it exists where such a server has run. */
 const former = 'engine_count_groups'
 
 /**
- * Has the database keep these counts: by triggers, filled while nobody writes. One process at a time, and one table in a
- * transaction, so that no writer of several tables and we wait for each other. A second time changes nothing.
- * @param database as somebody who may change tables
+ * Creates the triggers for these counts, and counts existing rows while the table is locked.
+ * One process runs at a time, with a transaction for each table, to avoid deadlocks with writers. Idempotent.
+ * @param database a connection that may change tables
  */
 export const updateCounters = async (
   database: Database,
@@ -127,12 +124,12 @@ export const updateCounters = async (
   const byTable = Map.groupBy(definitions, ({ table }) => table)
   for (const table of await outOfStep(database, byTable, now))
     await bringTable(database, table, byTable.get(table) ?? [], now)
-  // What 0.1.0 counted it does not know to be out of step; where nothing is noted it counts anew at its start.
+  // Version 0.1.0 cannot detect outdated counts; without stored groups it recounts at its start.
   if ((await database.rows(database.dialect.catalog.hasTable(former))).length > 0)
     await database.write((writer) => writer.run(`delete from ${former}`))
 }
 
-/** Says that these groups are asked for still. */
+/** Records that these groups are still in use. */
 export const noteCountUse = async (
   database: Database,
   marks: readonly string[],
@@ -149,7 +146,7 @@ export const noteCountUse = async (
   })
 }
 
-/** The tables of which a count is not that of the rows; each by one statement, which sees one moment. */
+/** Returns the tables with a wrong count; one statement for each table reads a consistent snapshot. */
 export const wrongTables = async (reader: Reader, noted: readonly NumberedDefinition[], dialect: Dialect) => {
   const wrong: string[] = []
   for (const [table, groups] of Map.groupBy(noted, ({ definition }) => definition.table)) {

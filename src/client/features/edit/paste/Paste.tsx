@@ -20,15 +20,15 @@ import { PasteDialog } from './PasteDialog.tsx'
 import { layBlock, type Pasted } from './pasted.ts'
 import { judgePaste } from './preview.ts'
 
-/** A paste that is looked at before it is done. */
+/** A paste in preview, before it is written. */
 interface Looked {
   readonly pasted: Pasted
   readonly preview: PastePreview
-  /** Rows have changed since it was looked at first. */
+  /** Rows have changed since the first preview. */
   readonly moved: boolean
 }
 
-/** The clipboard over the cells of a list: what is copied, and what is pasted. One row is changed at once, more are shown first. */
+/** Copy and paste on the cells of a list. A paste into one row is written at once; more rows are previewed first. */
 export const Paste = ({ list }: { readonly list: ShownList }) => {
   const { entity, region } = list
   const model = useModel()

@@ -12,23 +12,23 @@ import { judgePaste } from './preview.ts'
 interface PasteDialogProps {
   readonly model: Model
   readonly entity: EntityModel
-  /** What is pasted, and what that comes to; null: closed. */
+  /** The paste and its preview; null when closed. */
   readonly looked: { readonly pasted: Pasted; readonly preview: PastePreview; readonly moved: boolean } | null
   readonly busy: boolean
   readonly onChange: () => void
   readonly onClose: () => void
 }
 
-/** More are counted alone. */
+/** Cells beyond this number are only counted. */
 const mostShown = 100
 
-/** What a paste would come to, cell by cell: what is refused first, with the reason, then what was and what will be. */
+/** Previews a paste cell by cell: refused cells with the reason first, then the old and new values. */
 export const PasteDialog = ({ model, entity, looked, busy, onChange, onClose }: PasteDialogProps) => {
   const last = useRef(looked)
   useLayoutEffect(() => {
     if (looked) last.current = looked
   }, [looked])
-  const shown = looked ?? last.current // stays while the dialog fades
+  const shown = looked ?? last.current // keeps the content while the dialog fades out
   if (!shown) return null
   const { pasted, preview, moved } = shown
   const { cells, changes, same, refused, beside } = judgePaste(pasted, preview)

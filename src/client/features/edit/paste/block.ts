@@ -1,6 +1,6 @@
 /**
- * The cells of a text as spreadsheets put it on the clipboard: tabs between columns, a line for each row, in quotes
- * what holds either.
+ * Parses the text that spreadsheets put on the clipboard. Tabs separate columns and line breaks separate rows; a cell
+ * that contains either is quoted.
  */
 export const readBlock = (text: string): readonly (readonly string[])[] => {
   const rows: string[][] = []
@@ -28,10 +28,10 @@ export const readBlock = (text: string): readonly (readonly string[])[] => {
   return [...rows, [...row, cell]]
 }
 
-/** Whether the quotes that begin here end at the end of a cell: otherwise they are a part of what it says. */
+/** Whether the quotes that open here close at the end of a cell; otherwise they are literal text. */
 const isWhole = (text: string, at: number): boolean => /^"(?:[^"]|"")*"(?:[\t\n]|$)/.test(text.slice(at))
 
-/** Cells as such a text, which reads back as the same. */
+/** Writes cells in the clipboard format that `readBlock` parses. */
 export const writeBlock = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((cells) =>

@@ -2,16 +2,16 @@ import type { Row } from '../../../../model/index.ts'
 import type { ListColumn } from '../../../shared/screen/columns.ts'
 import type { ShownList } from '../../../shared/screen/dock.ts'
 
-/** A cell, and what lies right of it and below it. */
+/** The selected cell with the rows below it and the columns right of it. */
 export interface PasteAnchor {
   readonly rows: readonly Row[]
   readonly columns: readonly ListColumn[]
 }
 
-/** What somebody does by the clipboard. */
+/** Clipboard callbacks. */
 interface Clipping {
   readonly list: () => ShownList
-  /** What a cell says. */
+  /** The text of a cell. */
   readonly text: (row: Row, column: ListColumn) => string
   readonly write: (rows: readonly (readonly string[])[]) => string
   readonly paste: (text: string, from: PasteAnchor) => void
@@ -21,7 +21,7 @@ const linesOf = (region: HTMLElement): readonly HTMLTableRowElement[] => [
   ...region.querySelectorAll<HTMLTableRowElement>('tbody:not([aria-hidden]) > tr[data-colour]'),
 ]
 
-/** Columns as they stand on the screen, which may be in another order than they are drawn in. */
+/** Columns in screen order, which can differ from drawing order. */
 const columnsIn = (line: HTMLTableRowElement, columns: readonly ListColumn[]) =>
   [...line.cells]
     .flatMap((cell) => {
@@ -31,7 +31,7 @@ const columnsIn = (line: HTMLTableRowElement, columns: readonly ListColumn[]) =>
     })
     .sort((one, other) => one.left - other.left)
 
-/** The cell that the keys are on; what is written in has a clipboard of its own. */
+/** The focused cell; null while an input has focus, since inputs handle their own clipboard. */
 const cellIn = (region: HTMLElement): HTMLTableCellElement | null => {
   const { activeElement: at } = document
   const isOne = at instanceof HTMLTableCellElement || at instanceof HTMLAnchorElement
@@ -39,9 +39,9 @@ const cellIn = (region: HTMLElement): HTMLTableCellElement | null => {
 }
 
 /**
- * Follows the clipboard over a table: the selected rows are copied, or the cell that the keys are on; what is pasted
- * there goes right and down from it. The browser tells it to wherever a text was marked last, so it is heard everywhere.
- * @returns a function that ends it
+ * Handles copy and paste on a table. Copies the selected rows or the focused cell, and pastes to the right and down
+ * from it. Listens on the whole document, since browsers fire clipboard events where text was last selected.
+ * @returns a function that stops it
  */
 export const followPaste = ({ list, text, write, paste }: Clipping): (() => void) => {
   const done = new AbortController()

@@ -9,22 +9,22 @@ import {
 } from '../../../shared/field-editor/may-change.ts'
 import type { ListColumn } from '../../../shared/screen/columns.ts'
 
-/** A text that is pasted over a cell. */
+/** A text pasted over a cell. */
 export interface PastedCell {
   readonly row: Row
   readonly column: ListColumn
-  /** What the cell shows, and what it would: as it is read, not as it was written. */
+  /** The displayed value before and after the paste, formatted as the list shows it. */
   readonly before: string
   readonly after: string
-  /** It is so already. */
+  /** The cell already has this value. */
   readonly same: boolean
-  /** Why it is not even sent, in a sentence; null where it is. */
+  /** Why the value is not sent to the server, as a sentence; null if it is sent. */
   readonly against: string | null
-  /** It stays as it is since another value of its row is none. */
+  /** The cell stays unchanged because another value of its row is invalid. */
   readonly beside: boolean
 }
 
-/** What is asked for a row. */
+/** The change requested for one row. */
 export interface PastedChange {
   readonly id: number
   readonly version?: number
@@ -32,20 +32,20 @@ export interface PastedChange {
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** A block of texts over the rows and columns from a cell on. */
+/** A block of texts mapped to rows and columns from one cell on. */
 export interface Pasted {
   readonly cells: readonly PastedCell[]
   readonly asked: readonly PastedChange[]
-  /** How many rows and columns of it lie beyond the table. */
+  /** How many rows and columns of the block lie outside the table. */
   readonly beyond: { readonly rows: number; readonly columns: number }
 }
 
-/** What a text comes to in a field. */
+/** A text parsed as the value of a field. */
 interface Meant {
   readonly value: unknown
-  /** It names a row. */
+  /** The text is the label of a row. */
   readonly label: boolean
-  /** The value as the page shows it; the text where it is none. */
+  /** The formatted value; the original text if it is invalid. */
   readonly shown: string
   readonly fault: string | null
 }
@@ -67,7 +67,7 @@ const meant = ({ model }: EditContext, { field }: ListColumn, row: Row, text: st
   return { value: kept.value, label: false, shown, fault: null }
 }
 
-/** The row as the paste would leave it: conditions of the form look at all that it is given together. */
+/** The row after the paste. Conditions of the form are checked against all pasted values of the row together. */
 const drawn = ({ model }: EditContext, row: Row, { field }: ListColumn, { value, label }: Meant): Row => {
   if (field.links !== 'one' || field.nested === null) return { ...row, [field.key]: value }
   const target = model.entities[field.to ?? '']
@@ -76,9 +76,9 @@ const drawn = ({ model }: EditContext, row: Row, { field }: ListColumn, { value,
 }
 
 /**
- * Lays a block over rows and columns.
+ * Maps a block to rows and columns.
  * @param rows those of the page from the selected cell down
- * @param columns those from it on, as they stand on the screen
+ * @param columns those from it on, in screen order
  */
 export const layBlock = (
   looking: EditContext,

@@ -3,11 +3,11 @@ import type { Pasted, PastedCell } from './pasted.ts'
 
 type RowPreview = PastePreview['rows'][number]
 
-/** A cell, and what becomes of it. */
+/** A cell with the outcome of its paste. */
 interface JudgedCell extends PastedCell {
-  /** `beside`: it is as it should be, and stays with its row, of which another cell is refused. */
+  /** `beside`: valid, but not written because another cell of its row is refused. */
   readonly becomes: RowPreview['becomes'] | 'beside'
-  /** Why it is refused. */
+  /** Why the cell is refused. */
   readonly reason: string
 }
 
@@ -24,8 +24,8 @@ const judge = (cell: PastedCell, row: RowPreview | undefined, first: boolean): J
 }
 
 /**
- * What becomes of each cell, and of how many: a row is written as a whole or not at all. What is wrong is said once, at
- * the cell that it is said of; at the first of a row where it is said of the row.
+ * The outcome of each cell, and the counts. A row is written as a whole or not at all. Each error is shown once: at its
+ * cell, or at the row's first cell if it concerns the row.
  */
 export const judgePaste = ({ cells }: Pasted, preview: PastePreview) => {
   const rows = new Map(preview.rows.map((row) => [row.id, row]))

@@ -6,19 +6,21 @@ export interface DialogBoxProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** The title is for assistive technology alone. */
+  /** Hides the title except from assistive technology. */
   readonly untitled?: boolean
   readonly text?: ReactNode
   readonly children?: ReactNode
-  /** Buttons at the foot. */
   readonly actions?: ReactNode
-  /** 'dialog' 400 px, 'form' 520 px, 'wide' 640 px with Close in its head, which stays, 'palette' near the top, 'drawer' from the left edge. */
+  /**
+   * 'dialog' 400 px, 'form' 520 px, 'wide' 640 px with Close in its fixed head, 'palette' near the top, 'drawer' from
+   * the left edge.
+   */
   readonly shape?: 'dialog' | 'form' | 'wide' | 'palette' | 'drawer'
-  /** Neither Escape nor a press beside it closes it. */
+  /** Neither Escape nor a press outside closes it. */
   readonly firm?: boolean
-  /** Asks for an answer before anything else goes on: read out at once. */
+  /** Needs an answer before anything else: assistive technology announces it at once. */
   readonly alert?: boolean
-  /** Is there to be read: it takes the focus itself, so that it begins at its top and the arrow keys scroll it. */
+  /** A text to read: the dialog itself gets the focus, so that it starts at the top and arrow keys scroll it. */
   readonly read?: boolean
 }
 
@@ -29,12 +31,12 @@ const box = onFirstUse(() => import('./DialogBox.tsx').then((part) => part.Dialo
   takesText: true,
 })
 
-/** Fetches the dialogs' script ahead. */
+/** Prefetches the script of dialogs. */
 export const fetchDialog = box.fetch
 
 /**
- * How to load a part that is shown in a dialog: with the dialogs' script beside its own.
- * @throws what the browser says of a script that did not come
+ * Loads a part that renders in a dialog together with the script of dialogs.
+ * @throws the browser's error if a script fails to load
  */
 export const withDialog =
   <T,>(load: () => Promise<T>): (() => Promise<T>) =>
@@ -44,8 +46,9 @@ export const withDialog =
   }
 
 /**
- * A dialog over the page; its script is fetched when it first opens. The focus goes to its first control, or to the
- * one that bears `data-autofocus`, or lies in what bears it, and comes back on closing.
+ * A dialog over the page; its script is fetched when it first opens.
+ * The focus moves to its first control, or to the element with `data-autofocus` or the input in it; it returns on
+ * closing.
  */
 export const Dialog = (props: DialogBoxProps) => {
   const [wanted, setWanted] = useState(props.open)

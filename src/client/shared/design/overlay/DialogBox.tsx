@@ -8,11 +8,11 @@ import { wholeDays } from '../text.tsx'
 import styles from './Dialog.module.css'
 import type { DialogBoxProps } from './Dialog.tsx'
 
-/** What the focus goes to: what is marked itself, or the input in it. */
+/** The element to focus: one with `data-autofocus`, or the input in it. */
 const marked =
   ':is(button, input)[data-autofocus], [data-autofocus] :is(input:not([type="hidden"], [tabindex="-1"]), textarea, select, [contenteditable="true"])'
 
-/** The dialog itself, laid over the page. */
+/** The dialog itself, rendered over the page. */
 export const DialogBox = (props: DialogBoxProps) => {
   const {
     open,
@@ -34,7 +34,7 @@ export const DialogBox = (props: DialogBoxProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it opens
   useLayoutEffect(() => {
     if (!open) fading.current = popup.current
-    // Called again before it has faded away, it would be given no focus: it is the same one still.
+    // A dialog that reopens during its closing animation stays mounted, so it must move the focus itself.
     else if (popup.current && popup.current === fading.current) first()?.focus()
   }, [open])
   return (

@@ -3,18 +3,17 @@ import { frame } from '#texts/frame'
 import type { LucideIcon } from '../Icon.tsx'
 import { onFirstUse } from './on-first-use.tsx'
 
-/** One line of a menu. */
 export type MenuEntry =
   | {
       readonly kind: 'action'
       readonly label: string
       readonly icon?: LucideIcon
       readonly end?: string
-      /** It is off: why. */
+      /** Disables the entry; shown as the reason. */
       readonly disabled?: string
       readonly onSelect: () => void
     }
-  /** Leads to a route of the page: '/books'. */
+  /** Opens a route of the page: '/books'. */
   | {
       readonly kind: 'link'
       readonly label: string
@@ -25,7 +24,7 @@ export type MenuEntry =
     }
   | { readonly kind: 'label'; readonly label: string }
   | { readonly kind: 'line' }
-  /** One of several, side by side. */
+  /** One of several values, side by side. */
   | {
       readonly kind: 'choice'
       readonly label: string
@@ -38,7 +37,7 @@ export type MenuEntry =
       readonly onChoose: (value: string) => void
     }
 
-/** What the trigger must bear; spread it over a `<button>`. */
+/** The props of the trigger; spread them over a `<button>`. */
 export interface TriggerProps
   extends Pick<
     HTMLAttributes<HTMLButtonElement>,
@@ -50,7 +49,7 @@ export interface TriggerProps
 
 export interface MenuListProps {
   readonly entries: readonly MenuEntry[]
-  /** Above the entries; no part of the choice. */
+  /** Content above the entries, not selectable. */
   readonly head?: ReactNode
   readonly label: string
   readonly align?: 'start' | 'end'
@@ -60,7 +59,7 @@ export interface MenuListProps {
   readonly onClose: () => void
 }
 
-/** What every list of a menu is told: where it stands, and whether. */
+/** The props that place a menu: its anchor, and whether it is open. */
 export type MenuPlace = Pick<MenuListProps, 'anchor' | 'open' | 'onClose'>
 
 interface MenuProps extends Pick<MenuListProps, 'entries' | 'head' | 'label' | 'align' | 'side'> {
@@ -73,13 +72,13 @@ const list = onFirstUse(() => import('./MenuList.tsx').then((part) => part.MenuL
   early: true,
 })
 
-/** A menu at something else than its trigger. */
+/** A menu that another element than its trigger anchors. */
 export const MenuAt = list.Part
 
 /**
  * The state of a menu whose list is fetched on first use.
- * @param fetch fetches the list's script ahead
- * @returns what the trigger bears, and the list's place: null until it is first wanted
+ * @param fetch prefetches the list's script
+ * @returns the trigger's props, and the props that place the list: null until it first opens
  */
 export const useMenu = (
   fetch: () => void,

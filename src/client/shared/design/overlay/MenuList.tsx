@@ -62,7 +62,7 @@ const Line = ({ entry }: { readonly entry: MenuEntry }) => {
 const keyOf = (entry: MenuEntry, index: number): string =>
   'label' in entry ? `${entry.kind} ${entry.label}` : `${entry.kind} ${index}`
 
-/** The menu itself, laid over the page beside its trigger. */
+/** The menu itself, rendered over the page beside its trigger. */
 export const MenuList = ({ entries, head, label, align, side, anchor, open, onClose }: MenuListProps) => {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with the screen that it was opened on

@@ -23,7 +23,7 @@ const box = onFirstUse(() => import('./PopoverBox.tsx').then((part) => part.Popo
 })
 
 /**
- * Content beside its trigger: a key, a hint; its script is fetched on first use.
+ * Content beside its trigger, such as a legend or a hint; its script is fetched on first use.
  * `<Popover label="Row colours" trigger={(props) => <button {...props}>Row colours</button>}>…</Popover>`
  */
 export const Popover = ({ trigger, ...rest }: PopoverProps) => {

@@ -3,7 +3,7 @@ import type { PopoverBoxProps } from './Popover.tsx'
 import { returnFocus } from './return-focus.ts'
 import styles from './Surface.module.css'
 
-/** The popover itself, laid over the page beside its trigger. */
+/** The popover itself, rendered over the page beside its trigger. */
 export const PopoverBox = ({ label, children, align, anchor, open, onClose }: PopoverBoxProps) => (
   <Popover.Root open={open} onOpenChange={(shown) => shown || onClose()}>
     <Popover.Portal container={anchor?.closest<HTMLElement>('main')}>

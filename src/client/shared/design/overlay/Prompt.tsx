@@ -19,7 +19,7 @@ const box = onFirstUse(() => import('./PromptBox.tsx').then((part) => part.Promp
 
 const no = (): void => openQuestion.get()?.answer(false)
 
-/** The one prompt of the page: shows whatever `askConfirmation` asks. Stands once, in the frame. */
+/** Shows the questions of `askConfirmation`. Rendered once, in the frame. */
 export const Prompt = () => {
   const question = useStore(openQuestion)
   return <box.Part question={question} open={question !== null} onClose={no} />
@@ -30,7 +30,7 @@ interface Question {
   readonly text: ReactNode
   readonly yes: string
   readonly no: string
-  /** Which answer the danger lies in decides which button is red, and which has the focus first: always `no`. */
+  /** 'danger' makes `yes` the red button, 'leave' makes `no` the primary one. `no` has the initial focus. */
   readonly kind: 'danger' | 'leave'
   readonly icon?: LucideIcon
 }
@@ -39,16 +39,16 @@ interface OpenQuestion extends Question {
   readonly answer: (yes: boolean) => void
 }
 
-/** The question that is open now. */
+/** The open question, if any. */
 export const openQuestion = createStore<OpenQuestion | null>(null)
 
 /**
- * Asks over the screen and waits for the answer; closing it any other way means no. One question at a time: a second
- * one answers the first with no.
+ * Asks a question over the screen; resolves to false if it is closed without an answer. A second question answers the
+ * first with no.
  */
 export const askConfirmation = (question: Question): Promise<boolean> => {
   no()
-  fetchDialog() // beside the prompt's own script
+  fetchDialog() // in parallel with the prompt's own script
   return new Promise((resolve) => {
     openQuestion.set({
       ...question,

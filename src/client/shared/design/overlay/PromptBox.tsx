@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import type { PromptBoxProps } from './Prompt.tsx'
 
-/** What asks, with both answers; it shows the last question while it fades. */
+/** The question with its two answers; it keeps rendering the last question during the closing animation. */
 export const PromptBox = ({ question, open, onClose }: PromptBoxProps) => {
   const last = useRef(question)
   useLayoutEffect(() => {

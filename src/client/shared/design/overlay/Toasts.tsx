@@ -13,19 +13,19 @@ import { wholeDays } from '../text.tsx'
 import styles from './Toasts.module.css'
 import { currentToast, type Toast } from './toast.ts'
 
-/** How long what went well stands, in milliseconds. */
+/** How long a green toast stays, in milliseconds. */
 const shownFor = 8_000
-/** What has been answered is on the screen after so long, in milliseconds. */
+/** An answer has rendered after this long, in milliseconds. */
 const drawnAfter = 200
 
-/** What a toast may always take of the width, in CSS pixels. */
+/** The least maximum width of a toast, in CSS pixels. */
 const leastRoom = 360
 
 const close = () => currentToast.set(null)
 
 /**
- * Where it stands: over `data-toast-place`, words in the foot of a screen, as far as `data-toast-end`, or as those reach;
- * else in the panel's lower left corner.
+ * The position of a toast: over `data-toast-place` in the foot of a screen, as wide as that or up to `data-toast-end`.
+ * Without such a foot, the lower left corner of the panel.
  */
 const placeOf = (): CSSProperties => {
   const words = document.querySelector('[data-toast-place]')?.getBoundingClientRect()
@@ -39,10 +39,10 @@ const placeOf = (): CSSProperties => {
     '--toast-middle': `${middle}px`,
     '--toast-room': `${words ? Math.max((end ?? at.right) - at.left, leastRoom) : at.width - 24}px`,
   }
-  return place as CSSProperties // custom properties are not in the type
+  return place as CSSProperties // the type has no custom properties
 }
 
-/** Whether the screen, once it is at rest, has no link to where the toast would lead. */
+/** Whether the loaded screen neither is nor links to the toast's row. */
 const useIsElsewhere = (about: string | undefined, resting: boolean): boolean => {
   const { pathname, search } = useLocation()
   const [elsewhere, setElsewhere] = useState(false)
@@ -98,13 +98,13 @@ const One = ({ toast, resting }: { readonly toast: Toast; readonly resting: bool
 }
 
 interface ToastsProps {
-  /** How many calls are under way: once there are none, the screen is as it will be. */
+  /** The number of calls in flight; at 0 the screen is complete. */
   readonly calls: number
 }
 
 /**
- * Where toasts appear, over the foot of the panel. Stands once, in the frame, and needs no script that is fetched later:
- * it tells what the network did not bring.
+ * Shows toasts over the foot of the panel. Rendered once, in the frame.
+ * It needs no script that loads later, because it reports network failures.
  */
 export const Toasts = ({ calls }: ToastsProps) => {
   const toast = useStore(currentToast)

@@ -5,13 +5,16 @@ import type { TooltipBoxProps } from './Tooltips.tsx'
 
 const sides = ['right', 'left', 'top'] as const
 
-/** As `data-tooltips` around it says, so that it covers nothing that is read or pressed next; else below. */
+/**
+ * The side from the nearest `data-tooltips`, chosen there so that the tooltip covers nothing needed next; default
+ * below.
+ */
 const sideOf = (anchor: Element | null): (typeof sides)[number] | 'bottom' => {
   const wanted = anchor?.closest('[data-tooltips]')?.getAttribute('data-tooltips')
   return sides.find((side) => side === wanted) ?? 'bottom'
 }
 
-/** The tooltip itself. Its text is there for assistive technology already: as name or as the cut text. */
+/** The tooltip itself. Assistive technology already has its text, as the element's name or content. */
 export const TooltipBox = ({ text, anchor, open }: TooltipBoxProps) => (
   <Tooltip.Root open={open}>
     <Tooltip.Portal>

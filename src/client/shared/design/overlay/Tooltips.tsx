@@ -15,9 +15,10 @@ const box = onFirstUse(() => import('./TooltipBox.tsx').then((part) => part.Tool
 })
 
 /**
- * The one tooltip of the page, for whatever bears `data-tooltip="text"`, or `data-tooltip-cut` where the element's
- * own text may be cut off: then the whole of it shows. On hover after a moment, on keyboard focus at once; Escape
- * closes it. One listener for all, so that a row of a table costs nothing.
+ * The page's only tooltip, for elements with `data-tooltip="text"`, or with `data-tooltip-cut` to show their own text
+ * if it is cut off.
+ * It opens after a delay on hover and at once on keyboard focus; Escape closes it. One set of listeners serves the
+ * page, so that table rows cost nothing.
  */
 export const Tooltips = () => {
   const [hint, setHint] = useState<TooltipBoxProps | null>(null)
@@ -33,7 +34,7 @@ export const Tooltips = () => {
 
 const bearing = '[data-tooltip], [data-tooltip-cut]'
 const hoverDelay = 500
-/** Within this time after one tooltip the next one shows without delay. */
+/** The next tooltip opens without delay within this time, in milliseconds. */
 const warm = 400
 
 const textOf = (element: Element): string => {
@@ -47,9 +48,9 @@ const bearerOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest(bearing) : null
 
 /**
- * Watches pointer and focus all over the page.
- * @param show called with the element and its text when a tooltip is due, with null when it is over
- * @returns a function that ends the watch
+ * Follows pointer and focus on the whole page.
+ * @param show called with the element and its text to show a tooltip, with null to hide it
+ * @returns a function that removes the listeners
  */
 const followTooltips = (show: (anchor: Element | null, text: string) => void): (() => void) => {
   let current: Element | null = null
@@ -57,7 +58,7 @@ const followTooltips = (show: (anchor: Element | null, text: string) => void): (
   let told = ''
   let hiddenAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** A row may change or go under the pointer. */
+  /** A row may change or disappear under the pointer. */
   const changes = new MutationObserver(() => {
     if (!current?.isConnected) return hide()
     const text = textOf(current)
@@ -104,7 +105,7 @@ const followTooltips = (show: (anchor: Element | null, text: string) => void): (
     else hide()
   }
   const scrolled = () => {
-    if (!current?.matches(':focus-visible')) hide() // the focus scrolls what it comes to into view
+    if (!current?.matches(':focus-visible')) hide() // focus scrolls its element into view
   }
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Escape') hide()
@@ -117,7 +118,7 @@ const followTooltips = (show: (anchor: Element | null, text: string) => void): (
   document.addEventListener('focusout', hide, options)
   document.addEventListener('keydown', pressed, options)
   document.addEventListener('scroll', scrolled, { ...options, capture: true })
-  const here = document.activeElement // it may have come before anybody listened
+  const here = document.activeElement // the focus may have moved before the listeners
   const bearer = here?.matches(':focus-visible') ? bearerOf(here) : null
   if (bearer) due(bearer, 0)
   return () => {

@@ -3,7 +3,7 @@ import { deletion } from '#texts/deletion'
 import { askConfirmation } from './Prompt.tsx'
 import { toast } from './toast.ts'
 
-/** "Are you sure?" @param text names the item and what goes with it: `deletion.text('book', 'Emma')` */
+/** Asks whether to delete. @param text names the row and what is deleted with it: `deletion.text('book', 'Emma')` */
 export const askDelete = (text: ReactNode): Promise<boolean> =>
   askConfirmation({
     title: deletion.question,
@@ -13,12 +13,12 @@ export const askDelete = (text: ReactNode): Promise<boolean> =>
     kind: 'danger',
   })
 
-/** "success": a row was deleted. */
+/** Shows that a row was deleted. */
 export const toastDeleted = (label: string, batch?: string): void => {
   toast({ tone: 'green', title: deletion.done, text: deletion.doneText(label), batch })
 }
 
-/** "Did not deleted ! Some error occurred", and the server's reason. */
+/** Shows that a deletion failed, with the server's reason. */
 export const toastNotDeleted = (why: string): void => {
   toast({ tone: 'red', title: deletion.failed, text: why })
 }

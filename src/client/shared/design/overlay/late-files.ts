@@ -1,4 +1,4 @@
-/** What is asked for, or there, by its address. */
+/** Files by address, loading or loaded. */
 const asked = new Map<string, Promise<void>>()
 
 const isThere = (rel: string, href: string): boolean =>
@@ -7,10 +7,10 @@ const isThere = (rel: string, href: string): boolean =>
 const notThere = (href: string): Error => new Error(`${href} did not arrive.`)
 
 const script = async (href: string, priority: RequestPriority): Promise<void> => {
-  if (isThere('modulepreload', href)) return // the page's head has begun with it
+  if (isThere('modulepreload', href)) return // the page's head preloads it
   const answer = await fetch(href, { priority })
   if (!answer.ok) throw notThere(href)
-  await answer.arrayBuffer() // all of it: only then does the browser keep it
+  await answer.arrayBuffer() // only a complete body enters the cache
 }
 
 const style = async (href: string, fetchPriority: RequestPriority): Promise<void> => {
@@ -27,7 +27,7 @@ const style = async (href: string, fetchPriority: RequestPriority): Promise<void
   })
 }
 
-/** Fetches a file of the page, each once. @throws Error where it does not arrive; the next call asks for it again */
+/** Fetches a file of the page once. @throws Error if it fails; the next call retries */
 export const fetchPartFile = (href: string, priority: RequestPriority = 'auto'): Promise<void> => {
   const file = asked.get(href) ?? (href.endsWith('.css') ? style : script)(href, priority)
   asked.set(href, file)
@@ -37,24 +37,24 @@ export const fetchPartFile = (href: string, priority: RequestPriority = 'auto'):
 
 let noted: string[] | null = null
 
-/** Whether parts are asked for their files alone. */
+/** Whether `partFiles` is collecting addresses. */
 export const isNoting = (): boolean => noted !== null
 
-/** The addresses of a part's files; the part is not imported for it, so that nothing of it runs before it is wanted. */
+/** The addresses of a part's files, without importing the part, so that none of its code runs early. */
 export const partFiles = (load: () => Promise<unknown>): readonly string[] => {
   const files: string[] = []
   noted = files
-  load().catch(() => {}) // without a build there are no files: it is imported
+  load().catch(() => {}) // without a build it has no files and is imported
   noted = null
   return files
 }
 
 /**
- * Fetches all files of a part that comes later, then imports it: in the place of Vite's own function, which the build
- * calls so. An `import()` whose script, or one that this needs, did not arrive fails for as long as the page stands, in
- * most browsers (https://github.com/whatwg/html/issues/6768); a `fetch` is simply asked again.
+ * Fetches all files of a lazy part, then imports it; the build calls this in place of Vite's own preload function.
+ * In most browsers an `import()` that failed once fails until a reload (https://github.com/whatwg/html/issues/6768); a
+ * `fetch` can be retried.
  * @param files addresses of scripts and style sheets, relative to `from`
- * @throws Error where one of them does not arrive; the next call asks for it again
+ * @throws Error if one of them fails; the next call retries
  */
 export const withFiles = async <Part>(
   load: () => Promise<Part>,
@@ -64,7 +64,7 @@ export const withFiles = async <Part>(
   const hrefs = files.map((file) => new URL(file, from).href)
   if (noted) {
     noted.push(...hrefs)
-    return new Promise(() => {}) // whoever notes them waits for nothing
+    return new Promise(() => {}) // `partFiles` does not wait for it
   }
   await Promise.all(hrefs.map((href) => fetchPartFile(href)))
   return load()

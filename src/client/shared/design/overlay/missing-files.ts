@@ -1,6 +1,6 @@
 /**
- * Whether the server has another version of the page by now, so that scripts of this one may be gone for good: its first
- * script is not the one that runs here. False where the server cannot be asked.
+ * Whether the server has a newer version of the page, so that this version's scripts may be gone: its main script
+ * differs. False if the server cannot be reached.
  */
 export const isOutdated = async (): Promise<boolean> => {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src')?.split('/').at(-1)

@@ -3,7 +3,7 @@ const alone: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta',
 const isPress = (event: Event): boolean =>
   !(event instanceof KeyboardEvent) || !(event.repeat || alone.includes(event.key))
 
-/** Resolves once somebody presses anything from now on, or one of the signals is given. */
+/** Resolves on the next click or key press, or when one of the signals aborts. */
 export const nextPress = (...signals: readonly AbortSignal[]): Promise<void> =>
   new Promise((resolve) => {
     const heard = new AbortController()

@@ -10,54 +10,62 @@ import { showPressFeedback } from './press-feedback.ts'
 import { currentToast, toast } from './toast.ts'
 import { typeAhead } from './typed-ahead.ts'
 
-/** How long a wish is tried while its script fails, and goes without a word while it comes; how long to wait before asking again; in milliseconds. */
+/**
+ * `wishHolds`: how long a request retries a failing script, and how long it waits before a toast. `pause`: the delay
+ * between retries. Both in milliseconds.
+ */
 const wishHolds = 1_000
 const pause = 250
 
-/** What is known of a part before its script is there. */
+/** The settings of a part before its script has loaded. */
 interface Settings<P> {
-  /** What it is called at the beginning of a sentence: 'The menu'. */
+  /** Its name, to begin a sentence: 'The menu'. */
   readonly what: string
   /**
-   * Where it stands: 'screen' or 'place' in the page, where it says so itself when its script is missing; 'over' the
-   * page on somebody's wish, which may be given up; 'needed' over the page whenever it comes; 'hint' is missed by nobody.
+   * Where it renders, and what happens if its script fails:
+   * 'screen' and 'place' in the page, with an error in their place; 'over' the page, opened by the user and cancelled
+   * on failure;
+   * 'needed' over the page, with a toast on failure; 'hint' fails silently.
    */
   readonly as: 'screen' | 'place' | 'over' | 'needed' | 'hint'
-  /** Of a part over the page: as if it had been closed; by its `onClose`, where it has one. */
+  /** For a part over the page: cancels its opening; by default calls its `onClose`. */
   readonly giveUp?: (props: P) => void
-  /** Of a part in the page: what surrounds the words that it is missing, where they do not stand in the page as they are. */
+  /** For a part in the page: wraps the error message. */
   readonly around?: ComponentType<{ readonly children: ReactNode }>
-  /** What is typed before it is there goes into its first field. */
+  /** Inserts text typed while it loads into its first field. */
   readonly takesText?: boolean
-  /** Fetched in idle time, once the first screen is at rest. */
+  /** Prefetched in idle time after the first screen. */
   readonly early?: boolean
 }
 
 interface Part<P> {
-  /** Renders once its script is there. */
+  /** Renders nothing until its script has loaded. */
   readonly Part: ComponentType<P>
-  /** Fetches the script ahead: on a pointer that comes near, or focus. */
+  /** Prefetches the script: on hover or focus. */
   readonly fetch: () => void
-  /** The same, for a part that is shown with it. @throws what the browser says of a script that did not come */
+  /**
+   * Fetches the script, for a part that renders together with this one.
+   * @throws the browser's error if it fails to load
+   */
   readonly fetched: () => Promise<void>
 }
 
-/** Loads what is likely to be wanted. */
+/** The loaders of parts to prefetch in idle time. */
 export const likely: (() => Promise<unknown>)[] = []
 
-/** What was asked for and is not there yet. */
+/** Requested parts that have not loaded. */
 const awaited = new Set<() => Promise<void>>()
 
 globalThis.addEventListener?.('online', () => {
-  // what is under way may have begun without the network: where it fails it is asked for again
+  // retries a request that had started offline and then fails
   for (const fetch of awaited) fetch().catch(() => fetch().catch(() => {}))
 })
 
-/** Says over the page that a part takes its time, unless something else is said. @returns a function that takes it back */
+/** Shows a toast that a part is loading, unless another toast is shown. @returns a function that removes it */
 const sayComing = (what: string): (() => void) =>
   currentToast.get() ? () => {} : toast({ tone: 'green', title: frame.coming(what), stays: true })
 
-/** Says over the page that a part did not come. @returns a function that takes it back */
+/** Shows a toast that a part failed to load. @returns a function that removes it */
 const sayMissing = (what: string, again: () => void): (() => void) =>
   toast({
     tone: 'red',
@@ -86,8 +94,8 @@ const close = (props: object): void => {
 }
 
 /**
- * A part whose script is fetched when it is first wanted: asked for again at each wish and when the network returns. Not
- * lazy() and Suspense: React holds back what is there for 300 ms once it has shown a fallback.
+ * A part whose script is fetched on first use, and again on each use and when the network returns after a failure.
+ * It does not use `lazy()` and Suspense, because React delays loaded content by 300 ms after a fallback.
  */
 export const onFirstUse = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -110,14 +118,14 @@ export const onFirstUse = <P extends object>(
     return loading
   }
   if (early) likely.push(load)
-  /** Says over the page that it is missing, until it is there. */
+  /** Shows a toast that the part is missing, until it has loaded. */
   const say = async (): Promise<void> => {
     part.subscribe(sayMissing(what, () => void fetched().catch(say)))
     if ((await isOutdated()) && !part.get()) part.subscribe(sayOutdated())
   }
   /**
-   * What somebody wishes to see now. While its script fails it is tried for a moment; while it is on its way, however
-   * slow the network or the machine, the wish holds until they turn to something else. Else it is given up.
+   * Loads a part that the user has opened. A failing script is retried for a moment. A slow one is awaited until the
+   * user presses something else. Otherwise the opening is cancelled.
    */
   const tryWhileWished = async (props: P, over: AbortSignal): Promise<void> => {
     const fails = new AbortController()

@@ -1,4 +1,4 @@
-/** What was pressed last, and when. */
+/** The target and time of the last press. */
 let pressed: EventTarget | null = null
 let pressedAt = 0
 
@@ -13,17 +13,23 @@ for (const type of ['click', 'keydown'])
     true,
   )
 
-/** On what leads to another page that is worked out first: until the browser has time again, or it is on its way. */
+/**
+ * Marks a link within the page until the browser is idle, because rendering the next screen takes time first;
+ * `showPressFeedback` may replace the mark.
+ */
 const showAtOnce = (leads: Element | null): void => {
   leads?.setAttribute('data-heard', 'once')
   const idle = window.requestIdleCallback ?? setTimeout
   idle(() => leads?.matches('[data-heard="once"]') && leads.removeAttribute('data-heard'))
 }
 
-/** How long after a press what is asked for may be meant by it, in milliseconds. */
+/** A part requested this long after a press counts as its effect, in milliseconds. */
 const meant = 5_000
 
-/** What was pressed, where it is something; the head of the page for a key, and for what went with its screen. */
+/**
+ * The last pressed link, button or cell; the page header if it is gone or something else was pressed. Null after
+ * `meant`.
+ */
 const lastPressed = (): Element | null => {
   if (!pressed || performance.now() - pressedAt > meant) return null
   const place = pressed instanceof Element && pressed.isConnected && pressed.closest('a, button, td, th')
@@ -31,8 +37,8 @@ const lastPressed = (): Element | null => {
 }
 
 /**
- * Shows on what was pressed that the press was heard, and that what it needs is on its way.
- * @returns a function that takes it away
+ * Marks the pressed element as busy while its effect loads.
+ * @returns a function that removes the mark
  */
 export const showPressFeedback = (of = lastPressed()): (() => void) => {
   of?.setAttribute('aria-busy', 'true')

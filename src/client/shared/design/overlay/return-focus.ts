@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when an overlay has closed: back to what opened it, unless it is elsewhere by now. An overlay
- * takes its time to go, and whoever has begun to type meanwhile must not lose the field.
+ * Returns the focus to the element that opened an overlay, unless the focus has moved elsewhere.
+ * Overlays close with an animation, and a user who types meanwhile must not lose the field.
  */
 export const returnFocus = (anchor: HTMLElement | null) => (): HTMLElement | false | null => {
   const focused = document.activeElement

@@ -2,33 +2,33 @@ import { createStore } from '../../state/store.ts'
 
 export interface ToastAction {
   readonly label: string
-  /** The key that does the same: 'Ctrl Z'. */
+  /** The equivalent key: 'Ctrl Z'. */
   readonly keys?: string
   readonly act: () => void
 }
 
 export interface Toast {
   readonly key: number
-  /** green: done, gone after 8 s; red: failed, stays until closed. */
+  /** green: success, closes after 8 s; red: failure, stays until closed. */
   readonly tone: 'green' | 'red'
   readonly title: string
   readonly text?: string | undefined
-  /** The form of the row that it is about, '/book-form/7': offered where the screen has no link to it. */
+  /** The form of the toast's row, '/book-form/7': linked if the screen has no link to it. */
   readonly about?: string | undefined
-  /** The batch that undoes what was done: see `undo/Undo.tsx`, which adds the button. */
+  /** The batch to undo; `undo/Undo.tsx` adds the button. */
   readonly batch?: string | undefined
-  /** It tells of what goes on, or of what is to be looked at, and stands until another one is said or it is closed. */
+  /** Stays until it is closed or replaced: for progress, or for something to look at. */
   readonly stays?: true
-  /** Buttons; pressing one closes the toast. */
+  /** Buttons; each closes the toast. */
   readonly actions?: readonly ToastAction[]
 }
 
-/** What is said now: one thing at a time, a newer one replaces it. */
+/** The current toast; a new one replaces it. */
 export const currentToast = createStore<Toast | null>(null)
 
 let last = 0
 
-/** Says something in the foot of the panel. Any part may call it. @returns a function that takes it back */
+/** Shows a toast in the foot of the panel. @returns a function that removes it */
 export const toast = (words: Omit<Toast, 'key'>): (() => void) => {
   last += 1
   const key = last

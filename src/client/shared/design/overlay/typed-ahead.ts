@@ -1,4 +1,4 @@
-/** What was typed since something was opened that takes text and is not there yet; null where nothing is awaited. */
+/** The text typed while a part that takes text loads; null while none loads. */
 let typed: string | null = null
 let awaited = 0
 let forgetting: ReturnType<typeof setTimeout> | number | undefined
@@ -11,7 +11,7 @@ const hear = (event: KeyboardEvent): void => {
   if (typed === null || !isTrusted || isComposing) return
   if (ctrlKey || metaKey || altKey || isField(document.activeElement)) return
   if (key === 'Escape') typed = null
-  if (typed === null || (key.length > 1 && key !== 'Backspace') || (key === ' ' && !typed)) return // Space presses a button
+  if (typed === null || (key.length > 1 && key !== 'Backspace') || (key === ' ' && !typed)) return // a leading Space presses a button
   typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -26,13 +26,12 @@ const enter = ({ target }: FocusEvent): void => {
 globalThis.addEventListener?.('keydown', hear, true)
 globalThis.addEventListener?.('focusin', enter, true)
 
-/** How long after something is there it may take the focus, in milliseconds. */
+/** How long a loaded part may take to move the focus, in milliseconds. */
 const settles = 1_000
 
 /**
- * Letters that are typed from now on go into the field that has the focus next, as if it had been there already. Wherever
- * else the focus goes, and by Escape, they are forgotten.
- * @returns a function to call once it is there, or not wanted any more
+ * Buffers typed letters and inserts them into the next focused field. Focus on anything else and Escape discard them.
+ * @returns a function to call once the part has loaded or was cancelled
  */
 export const typeAhead = (): (() => void) => {
   clearTimeout(forgetting)

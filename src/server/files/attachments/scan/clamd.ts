@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Where a scanner listens: clamd's own words. */
+/** The address of the scanner (clamd). */
 export type ScannerPlace = { readonly host: string; readonly port: number } | { readonly path: string }
 
-/** 'clamd://127.0.0.1:3310' or 'clamd:///run/clamav/clamd.ctl'; null of what is neither. */
+/** Parses 'clamd://127.0.0.1:3310' or 'clamd:///run/clamav/clamd.ctl'; null where the setting is neither. */
 export const scannerPlace = (setting: string): ScannerPlace | null => {
   if (!setting.startsWith('clamd://') || !URL.canParse(setting)) return null
   const { hostname, port, pathname, search, hash } = new URL(setting)
@@ -14,22 +14,22 @@ export const scannerPlace = (setting: string): ScannerPlace | null => {
   return pathname.length > 1 ? null : { host: hostname, port: Number(port || 3310) }
 }
 
-/** What a scanner says of a file. */
+/** The scanner's result for a file. */
 export type Verdict =
   | { readonly is: 'clean' }
   | { readonly is: 'found'; readonly what: string }
-  /** It takes no stream of this length. */
+  /** The stream exceeds the scanner's size limit. */
   | { readonly is: 'tooLarge' }
   | { readonly is: 'failed'; readonly says: string }
 
-/** clamd takes a stream in chunks, each behind its length; one of none ends it. */
+/** Longest answer that is read, in characters. */
 const longestAnswer = 4096
-/** It reads as it is sent; what it does not answer in this time after the last byte, it does not answer. */
+/** Timeout of the connection: clamd reads while bytes are sent, and answers within this time after the last one. */
 const silenceMilliseconds = 120_000
 
 /**
- * Has clamd look at some bytes.
- * @throws the fault of the network where it is away, or ends in the middle
+ * Streams bytes to clamd for a scan.
+ * @throws the network error where clamd is unreachable or closes the connection early
  */
 export const scan = async (place: ScannerPlace, bytes: Readable): Promise<Verdict> => {
   const socket = connect('path' in place ? { path: place.path } : { host: place.host, port: place.port })
@@ -44,7 +44,9 @@ export const scan = async (place: ScannerPlace, bytes: Readable): Promise<Verdic
   }
 }
 
-/** It may answer before all is sent, and reads no more then. */
+/**
+ * Sends length-prefixed chunks and a final length of 0. Stops when clamd answers early, since it then reads no more.
+ */
 const send = async (socket: Socket, bytes: Readable, answer: Promise<string>): Promise<void> => {
   let isAnswered = false
   const over = answer.then(
@@ -57,11 +59,11 @@ const send = async (socket: Socket, bytes: Readable, answer: Promise<string>): P
   )
   const write = async (chunk: Buffer): Promise<void> => {
     await Promise.race([new Promise<void>((resolve) => socket.write(chunk, () => resolve())), over])
-    await nextTurn() // so that an answer is read before the next write finds the line closed
+    await nextTurn() // reads an answer before the next write fails on a closed connection
   }
   await write(Buffer.from('zINSTREAM\0'))
   for await (const piece of bytes) {
-    const chunk = piece as Buffer // streams of objects are read as bytes
+    const chunk = piece as Buffer // the store's streams yield bytes
     if (isAnswered) return
     const length = Buffer.alloc(4)
     length.writeUInt32BE(chunk.length)

@@ -2,10 +2,10 @@ import { scanning } from '#texts/stored-files'
 import { addEntry } from '../../../events/outbox/add-entry.ts'
 import type { Writer } from '../../../platform/database/driver/database.ts'
 
-/** The kind of entry by which the outbox has files looked at. */
+/** The kind of outbox entries that scan files. */
 export const scanKind = 'scan'
 
-/** Has a file looked at once the transaction is committed. */
+/** Queues a scan of a file, which runs after the commit. */
 export const addScan = (
   writer: Writer,
   now: Date,

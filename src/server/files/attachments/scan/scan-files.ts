@@ -8,12 +8,12 @@ import { MissingObject, type Store } from '../../store/store.ts'
 import { type ScannerPlace, scan } from './clamd.ts'
 import { scanKind } from './scan-entry.ts'
 
-/** A file of a gigabyte is looked into for a while. */
+/** Timeout of a scan: a file of one GB takes minutes. */
 const seconds = 900
 
 type Parts = Pick<Context, 'database' | 'log'>
 
-/** What is done with files that are to be looked at; nothing where there is no scanner, and then none are held. */
+/** Returns the outbox handler that scans files; none without a scanner, since no file then waits for one. */
 export const scanHandlers = (parts: Parts, store: Store, place: ScannerPlace | null): OutboxHandlers =>
   place === null
     ? {}
@@ -21,7 +21,7 @@ export const scanHandlers = (parts: Parts, store: Store, place: ScannerPlace | n
         [scanKind]: {
           seconds,
           run: async ({ payload }) => {
-            const id = Number((payload as { readonly file: unknown }).file) // as `addScan` wrote it
+            const id = Number((payload as { readonly file: unknown }).file) // written by `addScan`
             const file = await readFile(parts.database, id)
             if (file === null || file.state !== 'checking') throw new NoLongerNeeded()
             await lookAt(parts, store, place, file)
@@ -38,7 +38,7 @@ const lookAt = async (parts: Parts, store: Store, place: ScannerPlace, file: Fil
     await database.write((writer) => settle(writer, 'id = ?', file.id, 'ready'))
     return
   }
-  // What is bad is bad wherever it is: the same bytes may have been let through by what was known earlier.
+  // Rejects every file with these bytes: an older virus database may have passed some.
   await database.write((writer) => settle(writer, 'sha256 = ?', file.sha256, 'refused'))
   log.warn(
     { file: file.id, sha256: file.sha256, entity: file.entity, row: file.row },
@@ -55,7 +55,7 @@ const bytesOf = async (store: Store, { sha256 }: FileRecord) => {
   }
 }
 
-/** Notes what came of it, and tells open pages of the rows that have the file. */
+/** Stores the result of a scan, and notifies open pages of the rows that have the file. */
 const settle = async (
   writer: Writer,
   condition: string,

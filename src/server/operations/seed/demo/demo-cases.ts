@@ -29,11 +29,11 @@ const longPast = 45
 
 const listWeight = (rows: Predicate): number => {
   const bounds = testsOf(rows).flatMap((test) => (test.is === 'lies' ? Object.keys(test.span) : []))
-  // A few days' worth of rows, or what was missed, is little beside what has all the time in the world.
+  // Lists with bounds in time have fewer rows than those without.
   return bounds.length > 1 ? 0.3 : bounds.length === 1 ? 0.6 : 1
 }
 
-/** The values of a field that the rules of one world tell apart: its days in order, and the labels that none names. */
+/** The distinct values of a field in a world's rules: its days in order, and the labels that no rule names. */
 interface Axis {
   readonly days: readonly Day[]
   readonly unnamed: readonly string[]
@@ -41,16 +41,16 @@ interface Axis {
 
 const none: Axis = { days: [], unnamed: [] }
 
-/** The cases in which a rule holds. */
+/** The combinations of values for which a rule holds. */
 interface World {
   readonly cases: readonly Case[]
   readonly axes: Readonly<Record<string, Axis>>
 }
 
-/** The day of a value of the analysis: of an instant, the one that it lies on in UTC. */
+/** Returns the day of an analysed value; the UTC day of an instant. */
 const dayIn = (value: string): Day => value.slice(0, 10)
 
-/** What rows are to be, so that each named list and each colour has some: the cases that the rules tell apart. */
+/** Draws rows so that each list and each colour has some, from the cases that their rules distinguish. */
 export class DemoCases {
   readonly #entity: EntityModel
   readonly #known: KnownRows
@@ -71,12 +71,11 @@ export class DemoCases {
     ]
   }
 
-  /** How many rules there are. */
   get count(): number {
     return this.#rules.length
   }
 
-  /** The rule that a row is to keep: the first rows are one of each. */
+  /** Returns the rule for a row to draw: the first rows take one rule each, later ones a weighted random rule. */
   rule(random: Random, place: number): Predicate {
     const first = this.#rules[place]
     if (first || this.count === 0) return first?.[0] ?? {}
@@ -88,7 +87,7 @@ export class DemoCases {
     return {}
   }
 
-  /** What a row may hold so that the rule takes it, drawn anew each time: by field name, references by label. */
+  /** Draws values that satisfy the rule, by field name, references by label. */
   draw(rule: Predicate, random: Random): Facts {
     const { cases, axes } = this.#worldOf(rule)
     const wanted: Record<string, unknown> = {}
@@ -103,13 +102,13 @@ export class DemoCases {
     return wanted
   }
 
-  /** Whether a row is as the rule wants it: of a colour's, that no colour above it takes the row. */
+  /** Returns whether a row satisfies the rule; for a colour's rule, no colour above it may apply. */
   isMet(rule: Predicate, facts: Facts): boolean {
     const isColour = this.#entity.tones.some(({ when }) => when === rule)
     return isColour ? this.toneOf(facts)?.when === rule : holds(rule, facts, this.#today, this.#zone)
   }
 
-  /** The rule that colours a row. */
+  /** Returns the rule that colours a row. */
   toneOf(facts: Facts): ToneRule | null {
     return toneFor(this.#entity, facts, this.#today, this.#zone)
   }
@@ -135,7 +134,7 @@ export class DemoCases {
         Object.entries(each).every(isThere),
     )
     const world = { cases, axes }
-    // Where rows refer to rows of their own entity, there are more of them each time.
+    // Not cached where rows refer to their own entity, since new rows add cases.
     if (!fieldsOf(rule).some((name) => field[name]?.to === this.#entity.name)) this.#worlds.set(rule, world)
     return world
   }
@@ -154,7 +153,7 @@ export class DemoCases {
     }
   }
 
-  /** Any day that the rules do not tell from that one. */
+  /** Returns a random day that the rules treat like the given one. */
   #day(days: readonly Day[], day: Day, random: Random): Day {
     const at = days.indexOf(day)
     const next = days[at + 1]

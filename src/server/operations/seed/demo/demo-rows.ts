@@ -28,12 +28,12 @@ const seed = 20_261_121
 const longest = { seconds: 3600 }
 const rowsAtOnce = 4000
 const fewest = 24
-/** Of rows to which others belong, so many have some, and each at most so many of an entity. */
+/** Limits: owners with rows, rows of each owner, and rows of a small entity. */
 const mostOwners = 2000
 const mostLines = 4
 const most = 500
 
-/** The entity that the office is about: the dashboard's, or else the one that refers to most others. */
+/** Returns the main entity: the dashboard's, or else the one with the most references. */
 export const mainEntity = (model: Model): EntityModel | undefined => {
   const references = (entity: EntityModel) => entity.fields.filter((field) => field.links === 'one').length
   return (
@@ -42,7 +42,7 @@ export const mainEntity = (model: Model): EntityModel | undefined => {
   )
 }
 
-/** Entities that lead to the main one's rows, or to those that belong to them, and so can only come after them. */
+/** Returns the entities that refer, directly or not, to the main one or its owned ones; their rows are made last. */
 const followers = (model: Model, main: EntityModel): ReadonlySet<string> => {
   const reached = new Set([main.name, ...main.owned.map(({ entity }) => entity)])
   for (const entity of inSeedOrder(model))
@@ -52,9 +52,9 @@ const followers = (model: Model, main: EntityModel): ReadonlySet<string> => {
 }
 
 /**
- * Fills an empty office with believable rows, the same ones each time but for the days, which are counted from today.
- * Does nothing where the main entity has rows already.
- * @param rows of the main entity; up to a million
+ * Fills an empty database with realistic rows, reproducible except for the days, which are relative to today.
+ * Does nothing where the main entity has rows.
+ * @param rows number of rows of the main entity, up to a million
  */
 export const seedDemo = async (parts: RecordParts, rows: number): Promise<void> => {
   const { context, model } = parts
@@ -83,10 +83,10 @@ export const seedDemo = async (parts: RecordParts, rows: number): Promise<void> 
   }, longest)
 }
 
-/** Whether samples say more of a row than what it is called: then they are taken whole. */
+/** Returns whether any sample has more than a label; such samples are used as whole rows. */
 const saysMuch = ({ sample }: EntityModel): boolean => sample.some((row) => Object.keys(row).length > 1)
 
-/** The office while it is filled, one entity after the other. */
+/** Fills the database, one entity after the other. */
 class Office {
   readonly #parts: RecordParts
   readonly #writer: Writer
@@ -99,7 +99,7 @@ class Office {
     this.#known = known
   }
 
-  /** @returns the ids of those that came out well, most of which rows of others belong to */
+  /** @returns ids of most rows without a warning colour; owned rows are made for them */
   async bringMain(entity: EntityModel, rows: number): Promise<readonly number[]> {
     const maker = await this.#makerOf(entity)
     const wish = (place: number): DemoRowRequest => ({
@@ -124,7 +124,7 @@ class Office {
     await this.#bring(entity, await this.#makerOf(entity), owners.length, wish)
   }
 
-  /** The rows of an entity that are not its main one's: a few for each row that they belong to, or as many as there may be. */
+  /** Makes rows of an entity other than the main one: some for each owner, or a small list. */
   async bring(entity: EntityModel, rows: number): Promise<void> {
     const owner = entity.fields.find(({ belongs, unique }) => belongs && unique === undefined)
     const named = plainLabel(entity)?.unique !== undefined
@@ -132,7 +132,7 @@ class Office {
     else await this.#bringSmall(entity, rows)
   }
 
-  /** Rows that belong to one of another entity: a few for each, as the samples say them. */
+  /** Makes some rows for each owner, from the samples. */
   async #bringLines(entity: EntityModel, field: FieldModel): Promise<void> {
     const label = plainLabel(entity)
     const written = label ? pool(entity, label) : []
@@ -145,14 +145,14 @@ class Office {
     }))
   }
 
-  /** The rows that the others refer to: as the samples say them, and more of the kind where the office is large. */
+  /** Makes the rows that others refer to: the samples, and more where many rows are wanted. */
   async #bringSmall(entity: EntityModel, rows: number): Promise<void> {
     const label = plainLabel(entity)
     const written = label ? pool(entity, label) : []
     if (written.length === 0 && this.#known.ids(entity.name).length > 0) return
     const many = !entity.serves && entity.fields.filter((field) => field.stored && field.required).length > 2
     const wanted = written.length === 0 || many ? Math.max(fewest, Math.min(most, Math.round(rows / 200))) : 0
-    // Where one text names a row, its sample is found by that; else they stand in their order.
+    // A text label finds its sample by value; otherwise samples are used in order.
     const named = label !== null && meaningOf(label.kind).plain
     const fewestCalled = Math.max(wanted, written.length, named ? 0 : entity.sample.length)
     const present = new Set(this.#known.labels(entity.name))
@@ -168,7 +168,7 @@ class Office {
     await this.#bring(entity, maker, called.length, (place) => {
       const name = called[place] ?? ''
       const sample = named ? samples.find((row) => row[label.name] === name) : samples[place]
-      // Past one of each, half of them are whatever they come to be, so that what no list asks for is there as well.
+      // After one row of each rule, half of the rows are free, so that rows outside all lists exist too.
       const free = maker.wishes.count > 0 && place >= maker.wishes.count && this.#random.chance(0.5)
       const at = named ? entity.sample.findIndex((row) => row[label.name] === name) : place
       const inside = entity.sample[at]?.[tree]
@@ -178,7 +178,7 @@ class Office {
         fixed: {
           ...lists(),
           ...sample,
-          // What a sample lies in may be a sample that came before it.
+          // The parent in a tree may be an earlier sample.
           ...(typeof inside === 'string' && { [tree]: this.#known.idOf(entity.name, inside) }),
         },
       }
@@ -221,7 +221,7 @@ class Office {
     if (!ids.followsRowIds && id > 0) await ids.continueAfter(this.#writer, entity.table, id)
   }
 
-  /** A role that does not hold everything, for everybody who is made up; and one of each other list. */
+  /** Draws one entry of each list of references; for accounts, a role without full rights. */
   async #listsOf(entity: EntityModel): Promise<() => Values> {
     const { model } = this.#parts
     const role = model.entities[model.role]

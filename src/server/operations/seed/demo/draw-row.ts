@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const shareFilled = 0.85
 
-/** Draws what rows of an entity hold: believable in whatever is left open. */
+/** Draws the values of an entity's rows, realistic where nothing is prescribed. */
 export class Drawer {
   readonly #entity: EntityModel
   readonly #known: KnownRows
@@ -27,12 +27,12 @@ export class Drawer {
   readonly #today: Day
   readonly #zone: string
   readonly #texts: Readonly<Record<string, readonly string[]>>
-  /** The samples that say several things of one row, which belong together. */
+  /** Samples with several values, which are used together. */
   readonly #whole: readonly SampleRow[]
   readonly #ruled: ReadonlySet<string>
   readonly #label: FieldModel | null
   readonly #leading: readonly FieldModel[]
-  /** Each with the field whose day it may not lie after. */
+  /** Each with the field whose day limits it. */
   readonly #dated: readonly { readonly name: string; readonly later: string | undefined }[]
 
   constructor(entity: EntityModel, known: KnownRows, random: Random, today: Day, zone: string) {
@@ -58,10 +58,10 @@ export class Drawer {
   }
 
   /**
-   * A row, by field name; references by id.
-   * @param wanted what it must hold, references by label
-   * @param name what it is called; null where anything will do
-   * @param fixed what it holds in the end, whatever is drawn
+   * Draws a row, by field name; references by id.
+   * @param wanted prescribed values, references by label
+   * @param name its label; null for any
+   * @param fixed values that override drawn ones later; here they only bound the times
    */
   draw(wanted: Values, name: string | null, fixed: Values = {}): Record<string, unknown> {
     const days = { ...this.#days(wanted), ...this.#times({ ...wanted, ...fixed }) }
@@ -84,7 +84,7 @@ export class Drawer {
     return values
   }
 
-  /** A value of a field that must have one; null or undefined where none is known. */
+  /** Draws a value for a field that must have one; null or undefined where none is known. */
   filled(field: FieldModel, name: string | null): unknown {
     if (field.type === 'instant') return this.#times({}, [field])[field.name]
     return field.type === 'day' ? this.#around() : this.#value({ ...field, required: true }, name)
@@ -94,7 +94,7 @@ export class Drawer {
     return field.links === 'one' && typeof value === 'string' ? this.#known.idOf(field.to, value) : value
   }
 
-  /** Whether a sample's own value is taken over: days lie around today, and what a row leads to is drawn. */
+  /** Returns whether a sample's value is used as it is; days and references are drawn instead. */
   #isPlain({ links, type }: FieldModel): boolean {
     return links === null && type !== 'day' && type !== 'instant'
   }
@@ -105,7 +105,7 @@ export class Drawer {
 
   #value(field: FieldModel, name: string | null): unknown {
     if (meaningOf(field.kind).blank === false) return undefined
-    // References that rules look at stay empty unless a rule asks for them: they are what rows are told apart by.
+    // References that rules test stay empty unless a rule prescribes them, because they decide which rules apply.
     if (field.links === 'one' && !field.tree && this.#ruled.has(field.name)) return null
     if (!this.#isFilled(field)) return null
     const [random, texts, ids] = [this.#random, this.#texts[field.name] ?? [], this.#known.ids(field.to)]
@@ -113,8 +113,7 @@ export class Drawer {
   }
 
   /**
-   * The days of a row: what a deadline is counted from first, then what may not lie before another, then the rest,
-   * shortly before.
+   * Draws the days of a row: first the deadlines and the days with a lower bound, then the others, some weeks earlier.
    */
   #days(wanted: Values): Readonly<Record<string, Day>> {
     const days: Record<string, Day> = {}
@@ -136,19 +135,19 @@ export class Drawer {
     )
   }
 
-  /** Whether a row has it from the moment that it is made: that has passed. */
+  /** Returns whether the field is set when a row is made, so that its day is in the past. */
   #begun(field: FieldModel | undefined): boolean {
     return field?.initially === 'today' || field?.initially === 'now'
   }
 
-  /** Around today, more behind than ahead, and thinner the farther away. */
+  /** Draws a day around today: more in the past than ahead, fewer with distance. */
   #around(): Day {
     const ahead = this.#random.chance(0.35)
     const shift = ahead ? this.#random.between(0, 80) : -Math.floor(this.#random.next() ** 1.7 * 900)
     return addDays(this.#today, shift)
   }
 
-  /** Some weeks before that day, and never ahead of today: it has happened. */
+  /** Draws a day some weeks before the given one, and not after today. */
   #weeksBefore(day: Day): Day {
     const before = addDays(day, -this.#random.between(7, 75))
     return before <= this.#today ? before : addDays(this.#today, -this.#random.between(0, 14))

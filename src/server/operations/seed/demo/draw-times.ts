@@ -4,10 +4,10 @@ import { type Instant, instantsOf } from '../../../../model/values/instant.ts'
 type Times = Readonly<Record<string, Instant>>
 
 /**
- * The times of a row: at a quarter of an hour of a working day, as a clock in the business zone shows it; what may not
- * lie before another follows it by a quarter of an hour to four hours.
- * @param wanted what the row must hold
- * @param around a day of such a field
+ * Draws the times of a row: quarter hours of working days in the business zone.
+ * A time with a lower bound follows it by a quarter of an hour to four hours.
+ * @param wanted prescribed values
+ * @param around draws a day for a field
  */
 export const drawTimes = (
   fields: readonly FieldModel[],
@@ -45,7 +45,7 @@ const isAtWeekend = (day: Day): boolean => [0, 6].includes(new Date(day).getUTCD
 
 const workingDay = (day: Day): Day => (isAtWeekend(day) ? addDays(day, 2) : day)
 
-/** A time of the day from 08:00 to 16:45; no zone's clock changes then. */
+/** Draws a time from 08:00 to 16:45, when no zone changes its clock. */
 export const atWork = (day: Day, random: Random, zone: string): Instant => {
   const two = (number: number) => String(number).padStart(2, '0')
   const time = `${two(random.between(8, 16))}:${two(15 * random.between(0, 3))}:00`

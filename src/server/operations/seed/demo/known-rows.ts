@@ -17,7 +17,7 @@ interface Rows {
   readonly ids: number[]
   readonly labels: Map<number, string>
   readonly named: Map<string, number>
-  /** The values of each unique field, as they are compared. */
+  /** The values of each unique field, in their compared form. */
   readonly taken: ReadonlyMap<string, Set<string>>
 }
 
@@ -27,7 +27,7 @@ const compared = (entity: EntityModel, field: FieldModel, value: unknown): strin
 const isUnique = (field: FieldModel): boolean =>
   field.stored && field.unique !== undefined && !isSecret(field)
 
-/** The rows that are there, to be referred to by the others and not to be repeated: those of a start, and those made up since. */
+/** The existing rows, as targets of references and to avoid duplicates: those at the start and those made since. */
 export class KnownRows {
   readonly #rows: ReadonlyMap<string, Rows>
 
@@ -70,17 +70,17 @@ export class KnownRows {
     return [...(this.#rows.get(entity)?.labels.values() ?? [])]
   }
 
-  /** An id by a label; null where no row is called so. */
+  /** Returns an id by its label; null where no row has it. */
   idOf(entity: string | undefined, label: string): number | null {
     return this.#rows.get(entity ?? '')?.named.get(label) ?? null
   }
 
-  /** A label by an id; null where there is no such row. */
+  /** Returns a label by its id; null where there is no such row. */
   labelOf(entity: string | undefined, id: number): string | null {
     return this.#rows.get(entity ?? '')?.labels.get(id) ?? null
   }
 
-  /** Whether another row has that value in a field where no two may have the same. */
+  /** Returns whether a row already has this value in a unique field. */
   isTaken(entity: EntityModel, field: FieldModel, value: unknown): boolean {
     const taken = this.#rows.get(entity.name)?.taken.get(field.name)
     return value !== null && value !== undefined && taken?.has(compared(entity, field, value)) === true

@@ -1,6 +1,6 @@
 import type { Random } from '../../../../model/index.ts'
 
-/** Numbers by chance from a seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers from a seed (mulberry32). */
 export const randomFrom = (seed: number): Random => {
   let state = seed >>> 0
   const next = () => {

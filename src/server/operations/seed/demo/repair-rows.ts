@@ -17,12 +17,12 @@ import { ruleReading } from '../../../rows/rules/faults-of-rows.ts'
 import { readStoredRows } from '../../../rows/store/stored-row.ts'
 import { byServer, inUnitOfWork, type UnitOfWork } from '../../../rows/store/unit-of-work.ts'
 
-/** Mending one rule may break another: so often at most. */
+/** Most rounds, since a repair may break another rule. */
 const mostRounds = 5
 
 /**
- * Mends rows that were drawn one by one, and are together what no row may be: a field that may be empty is emptied, the rows
- * that they are gathered from are led nowhere, or those go, or they go themselves.
+ * Repairs drawn rows that together break a rule.
+ * It empties an optional field, clears or deletes the rows an aggregate reads, or deletes the row itself.
  */
 export const repairRows = async (parts: RecordParts, writer: Writer): Promise<void> => {
   const rules = parts.model.list.flatMap((entity) =>
@@ -90,7 +90,7 @@ const mend = async (
   }
 }
 
-/** What the rule looks at is gathered from, over however many formulas. */
+/** Returns the aggregates behind a rule's fields, through any number of formulas. */
 const behind = (model: Model, entity: EntityModel, { looksAt }: Broken): readonly Gathered[] => {
   const names = new Set<string>()
   const add = (name: string): void => {

@@ -26,19 +26,18 @@ import { UniqueValues } from './unique-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a row is to be. */
 export interface DemoRowRequest {
   readonly rule: Predicate
   readonly name: string | null
-  /** By field name, as they are stored. */
+  /** By field name, in stored form. */
   readonly fixed?: Values
 }
 
-/** So many rows are drawn until one keeps its rule, and so often is one of them repaired. */
+/** Most draws until a row satisfies its rule, and most repairs of one row. */
 const mostDraws = 40
 const mostRepairs = 60
 
-/** Makes rows of one entity up: draws them, has them validated as a form's payload is, and repairs or draws again. */
+/** Makes rows of one entity: draws a row, validates it like a form's payload, and repairs or redraws it. */
 export class RowMaker {
   readonly wishes: DemoCases
   readonly #model: Model
@@ -50,14 +49,14 @@ export class RowMaker {
   readonly #drawer: Drawer
   readonly #settable: readonly FieldModel[]
   readonly #outside: readonly FieldModel[]
-  /** The references whose rows bear one label. */
+  /** The references whose targets have a plain label. */
   readonly #leads: readonly {
     readonly name: string
     readonly nested: string
     readonly to: string
     readonly label: string
   }[]
-  /** How many values of a field were made that no two rows share. */
+  /** Counters for the values of unique fields. */
   readonly #numbers = new Map<FieldModel, number>()
 
   constructor(
@@ -86,7 +85,7 @@ export class RowMaker {
     this.#outside = this.#settable.filter((field) => !formed.has(field))
   }
 
-  /** A row, by field name as it is stored; null where there can be no further one. */
+  /** Makes a row, by field name in stored form; null where no further row is possible. */
   make({ rule, name, fixed = {} }: DemoRowRequest): Values | null {
     let sound: Values | null = null
     for (let draws = 0; draws < mostDraws; draws += 1) {
@@ -104,7 +103,7 @@ export class RowMaker {
     return sound
   }
 
-  /** Without what a row holds only once it is asked for it: that stays empty until then. */
+  /** Empties fields that become required by a rule, while that rule does not hold. */
   #due(drawn: Values, wanted: Values): Values {
     const asked = this.#settable.filter(({ requiredWhen, required }) => requiredWhen !== null && !required)
     if (asked.length === 0) return drawn
@@ -116,7 +115,7 @@ export class RowMaker {
     return { ...drawn, ...Object.fromEntries(early.map(({ name }) => [name, null])) }
   }
 
-  /** Whether a rule that holds rows against each other looks at a row. */
+  /** Returns a function that tests whether a rule's condition includes the row. */
   #isHeld(values: Values): (when: Predicate) => boolean {
     let facts: Values | null = null
     return (when) => {
@@ -125,7 +124,7 @@ export class RowMaker {
     }
   }
 
-  /** The fields in which a row is what no row may be, or where none can come to be. */
+  /** Returns the fields that break a rule, or contain a state that no transition reaches. */
   #forbidden(values: Values): readonly FieldModel[] {
     const entity = this.#entity
     const facing = {
@@ -144,17 +143,17 @@ export class RowMaker {
     return [...broken.flatMap((rule) => (rule.at && isSo(rule) ? [rule.at] : [])), ...astray]
   }
 
-  /** The colour of a row; null where the entity colours nothing. */
+  /** Returns the colour of a row; null where no rule colours it. */
   toneOf(values: Values): string | null {
     return this.wishes.toneOf(this.#facts(values))?.tone ?? null
   }
 
-  /** What rules see of a row. */
+  /** Returns the facts for rules about a row. */
   #facts(values: Values): Values {
     return facts(this.#model, this.#entity, this.#draft(values))
   }
 
-  /** The row as the form holds it: with what references lead to beside them. */
+  /** Returns the row as a form's draft, with the labels of its references. */
   #draft(values: Values): Record<string, unknown> {
     const draft: Record<string, unknown> = {}
     for (const field of this.#entity.fields)
@@ -182,7 +181,7 @@ export class RowMaker {
     return null
   }
 
-  /** What the form sends of a row, and what a rule wants though the form hides it, through the validation of a payload. */
+  /** Validates the payload of the row's form, plus values that a rule prescribes although the form hides them. */
   #validated(
     row: Values,
     wanted: Values,
@@ -208,7 +207,7 @@ export class RowMaker {
     return { values: { ...values, ...times }, faulty }
   }
 
-  /** Another value of a field that was refused; undefined where there is none. */
+  /** Returns another value for a refused field; undefined where there is none. */
   #another(field: FieldModel, row: Values, name: string | null): unknown {
     const ids = this.#known.ids(field.to)
     if (field.links === 'many') return ids.length > 0 ? [this.#random.pick(ids)] : undefined

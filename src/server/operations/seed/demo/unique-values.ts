@@ -19,16 +19,16 @@ import { isPeriodPart, periodSpanOf } from '../../../rows/rules/spans.ts'
 type Values = Readonly<Record<string, unknown>>
 type IsHeld = (when: Predicate) => boolean
 
-/** What the rows of an entity hold that rules keep apart: of those that are there, and of those made up since. */
+/** Values of existing and new rows that rules require to be unique, limited in number or not overlapping. */
 export class UniqueValues {
   readonly #entity: EntityModel
   readonly #rules: RowRules
   readonly #pairs: readonly Set<string>[]
-  /** The earliest time that is taken, by what rows are held against each other by. */
+  /** The earliest time taken, by group. */
   readonly #begins: readonly Map<string, string>[]
-  /** How many rows are alike, by what they are alike in. */
+  /** Number of rows, by group. */
   readonly #counts: readonly Map<string, number>[]
-  /** How many may be, by the row that says it. */
+  /** The limit of a group, by the id of the row that sets it. */
   readonly #limits: readonly Map<number, number>[]
   readonly #zone: string
 
@@ -83,7 +83,7 @@ export class UniqueValues {
       if (most !== null) this.#limits[at]?.set(Number(id), Number(most))
   }
 
-  /** Fields of which another value may set the row apart from those that share what no two rows share. */
+  /** Returns the fields to change where the row duplicates unique values. */
   shared(values: Values, isHeld: IsHeld): readonly FieldModel[] {
     return [
       ...this.#rules.unique.flatMap(({ by }, at) =>
@@ -105,7 +105,7 @@ export class UniqueValues {
     return this.#limits[at]?.get(Number(values[most.reference.name])) ?? Number.POSITIVE_INFINITY
   }
 
-  /** Times for a row before all others that it is held against. @param isHeld whether a rule looks at the row */
+  /** Returns times before all other rows of the group. @param isHeld whether a rule's condition includes the row */
   times(values: Values, isHeld: IsHeld, random: Random): Values {
     const times: Record<string, unknown> = {}
     for (const [at, rule] of this.#rules.noOverlap.entries()) {
@@ -147,7 +147,7 @@ export class UniqueValues {
     )
   }
 
-  /** What rows are alike in, of what stands in the columns of its parts; null where one is empty. */
+  /** Returns the group's key from the columns of its parts; null where one is empty. */
   #keyOfParts(by: readonly Grouping[], columns: readonly unknown[]): string | null {
     const keys = by.map((part, at) => {
       const found = columns[at] ?? null
@@ -156,7 +156,7 @@ export class UniqueValues {
     return keys.includes(null) ? null : JSON.stringify(keys)
   }
 
-  /** The same for each row that a list among them leads to. */
+  /** Returns the keys of a row, one for each entry of a list in the group. */
   #keysOf(by: readonly FieldModel[], values: Values): readonly string[] {
     const list = by.find(isList)
     if (list === undefined) return [this.#keyOf(by, values)]
@@ -173,6 +173,6 @@ const isList = ({ links }: FieldModel): boolean => links === 'many'
 
 const isTime = ({ type }: FieldModel): boolean => type === 'day' || type === 'instant'
 
-/** So many days before a day, or hours before a moment. */
+/** Subtracts days from a day, or hours from an instant. */
 const earlier = (time: string, count: number): string =>
   isInstant(time) ? addToInstant(time, -count, 'h', '') : addDays(time, -count)

@@ -1,19 +1,19 @@
 import type { EntityModel, FieldModel } from '../../../../model/index.ts'
 
-/** What the samples of a descriptor say for one field. */
+/** Returns the sample texts of one field. */
 export const pool = (entity: EntityModel, field: FieldModel): readonly string[] =>
   entity.sample.flatMap((row) => {
     const value = row[field.name]
     return typeof value === 'string' ? [value] : []
   })
 
-/** 'Nordic Grid Partners' → 'Nordic' and 'Grid Partners'; nothing where the second word is not written large. */
+/** 'Nordic Grid Partners' → 'Nordic' and 'Grid Partners'; null where the second word has no capital. */
 const halves = (name: string): readonly [string, string] | null => {
   const parts = /^(\S+) ([A-ZÀ-Þ].*)$/.exec(name)
   return parts?.[1] && parts[2] ? [parts[1], parts[2]] : null
 }
 
-/** At least so many different names: the written ones first, then new ones made of their halves, then numbered ones. */
+/** Returns at least this many different names: the samples, then combinations of their halves, then numbered ones. */
 export const demoNames = (written: readonly string[], wanted: number): readonly string[] => {
   const found = new Set(written)
   const split = written.flatMap((name) => {

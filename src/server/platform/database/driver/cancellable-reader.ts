@@ -3,7 +3,7 @@ import { presentAsker } from '../../queues/asker.ts'
 import type { BackgroundReader, Parameter } from './database.ts'
 import { Unavailable } from './errors.ts'
 
-/** What one long work reads with: nothing once it has ended, nor for who has gone away. */
+/** The reader of one long read. It throws `Unavailable` once that read has ended or its caller has disconnected. */
 export class CancellableReader implements BackgroundReader {
   readonly #reader: BackgroundReader
   readonly #asker = presentAsker()

@@ -1,30 +1,33 @@
 import type { Reader, Writer } from './database.ts'
 
-/** What a database knows of its own tables, as statements. */
+/** Statements that read the database's own catalogue. */
 export interface Catalog {
-  /** Every column, table by table in their order: "table", "column" and "type". */
+  /** Every column, table by table, in column order; the result columns are "table", "column" and "type". */
   readonly columns: string
-  /** Every index: "index" and "table". */
+  /** Every index; the result columns are "index" and "table". */
   readonly indexes: string
-  /** The names of the indexes that begin so. */
+  /** The names of the indexes that start with the prefix. */
   indexesStartingWith(prefix: string): string
-  /** One row where there is a table of that name. */
+  /** Returns one row if the table exists. */
   hasTable(name: string): string
-  /** The schema that our tables are in. */
+  /** The schema that contains our tables. */
   schema(reader: Reader): Promise<string>
 }
 
-/** The ids that tables give their rows: whole numbers that rise, none given twice. */
+/** Generates row ids: increasing integers, never reused. */
 export interface IdSequences {
-  /** A row that brings its id along raises what is counted on from. */
+  /** Inserting a row with an explicit id also advances the sequence. */
   readonly followsRowIds: boolean
-  /** As many as are asked for, rising, as the database would give them to rows that are added one by one. */
+  /** Reserves `count` increasing ids, the same ones that single inserts would get. */
   draw(writer: Writer, table: string, count: number): Promise<readonly number[]>
-  /** A statement for the highest id that a table, its one parameter, ever gave: `last`; no row where it gave none. */
+  /**
+   * Statement with one parameter, the table: returns the highest id ever assigned as `last`, or no row if there is
+   * none.
+   */
   readonly last: string
-  /** Has a table count on from an id that was given. */
+  /** Sets the sequence so that the next id follows `last`. */
   continueAfter(writer: Writer, table: string, last: number): Promise<void>
 }
 
-/** As `like` takes the beginning of a name, with `\` before a sign that would be any. */
+/** A prefix as a `like` pattern, with the wildcard `_` escaped by `\`. */
 export const likeStart = (prefix: string): string => `${prefix.replaceAll('_', '\\_')}%`

@@ -1,41 +1,43 @@
-/** Rows that triggers count, as SQL over the alias `r`. */
+/** A group of rows that triggers count; `key` and `rows` are SQL over the alias `r`. */
 export interface CountedGroup {
-  /** What its counts are kept under. */
+  /** Identifies the group's counts in `engine_tallies`. */
   readonly id: number
-  /** The columns that the following two read. */
+  /** The columns that `key` and `rows` read. */
   readonly columns: readonly string[]
-  /** What its rows are apart by. */
+  /** SQL expression: rows are counted per value of it. */
   readonly key: string
-  /** Which rows are its own. */
+  /** SQL condition: selects the rows of the group. */
   readonly rows: string
 }
 
-/** What keeps a table's groups in step with whatever is written to it. */
+/** The triggers that update a table's counts on every write. */
 export interface Triggers {
-  /** How the database says them once they are made; others are made anew. */
+  /** The trigger text as the catalogue returns it once created; on any difference the triggers are recreated. */
   readonly present: readonly string[]
   readonly make: readonly string[]
 }
 
-/** A table whose rows are counted. */
 export interface CountedTable {
   readonly table: string
   readonly schema: string
-  /** What a trigger of the table is called that runs after 'insert', say; or what all of them run. */
+  /**
+   * The name of the table's trigger after an event such as 'insert'; without an event, the name of their shared
+   * function.
+   */
   readonly nameFor: (when?: string) => string
 }
 
-/** How a database counts rows as they are written. */
+/** How a database maintains row counts by triggers. */
 export interface CountTriggers {
   of(counted: CountedTable, groups: readonly CountedGroup[]): Triggers
-  /** Table, text and name of all that `drop` takes and whose names begin so. What is switched off is taken for missing. */
+  /** Selects table, text and name of all droppable objects with the name prefix. Disabled triggers are omitted. */
   existing(prefix: string): string
   drop(name: string): string
 }
 
-/** The columns that any of the groups reads, each once, in one order. */
+/** The columns that any of the groups reads, sorted and without duplicates. */
 export const columnsRead = (groups: readonly CountedGroup[]): readonly string[] =>
   [...new Set(groups.flatMap(({ columns }) => columns))].sort()
 
-/** Adds to what is counted already. */
+/** Upsert clause that adds to an existing count. */
 export const addToCount = 'on conflict (group_id, key, slot) do update set n ='

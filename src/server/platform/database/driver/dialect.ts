@@ -5,115 +5,114 @@ import type { Ddl } from './ddl.ts'
 import type { ModelFunctions } from './model-functions.ts'
 import type { TextSearch } from './text-search.ts'
 
-/** A name of a table or column, as SQL of both databases takes it. */
+/** A table or column name, quoted for both databases. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** A value as it stands in a statement. */
+/** A value as an SQL literal. */
 export const literal = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 
-/** A part of a formula over decimals: a number as it is written, or a column, with its places where it is a decimal. */
+/** An operand of a decimal formula: a number, or a column with its decimal places if it is a decimal. */
 export type DecimalOperand = number | { readonly column: string; readonly scale: number | undefined }
 
 /**
- * What a database can do, and how it says what the databases say differently. Nobody asks which one it is: whoever
- * differs by it asks for the ability, or has the text made here.
+ * The capabilities of a database and its SQL dialect. Code never asks which database it runs on:
+ * it checks a capability or calls a function here.
  */
 export interface Dialect {
-  /** One process has the database at a time: what it knows stays so, and whatever ran before it was left. */
+  /** One process has exclusive access: its caches stay valid, and no earlier process is still running. */
   readonly isAlone: boolean
 
-  /** One writes at a time, however many rows apart: what waits meanwhile shares the next commit. */
+  /** Writes run one at a time, even on different rows; queued ones share the next commit. */
   readonly isSerial: boolean
 
-  /** Statements name the index that they walk; otherwise the planner chooses by statistics. */
+  /** Statements name the index to use; otherwise the planner chooses by statistics. */
   readonly isHinted: boolean
 
-  /** Has a table in a `from` walked along an index, where statements are hinted; otherwise nothing. */
+  /** Index hint for a table in `from`; '' if `isHinted` is false. */
   hinted(index: string): string
 
   /**
-   * Lets a planner that goes by statistics look at what many new rows are like: until then it plans for empty tables,
-   * and goes through whole ones for a page. By itself it would look a minute later, or never, where that is switched off.
+   * Refreshes planner statistics after many inserts. Until then the planner assumes empty tables and scans whole tables
+   * for one page. Automatic analysis would run a minute later, or never where it is switched off.
    */
   gatherStatistics(writer: Writer): Promise<void>
 
-  /** `{expression} in (…)` over one parameter that `list` made. */
+  /** `{expression} in (…)` with one parameter, made by `list`. */
   anyOf(expression: string): string
 
-  /** Whole numbers as one parameter for `anyOf`. */
+  /** Integers as the single parameter of `anyOf`. */
   list(numbers: readonly number[]): Parameter
 
   /**
-   * Rows as they stand behind `from`, out of one parameter: the text of a JSON array of objects by column name. Values
-   * are those that the columns of the table hold.
+   * A `from` source of rows with one parameter: a JSON array of objects by column name. The values have the types
+   * of the table's columns.
    */
   recordset(table: string, columns: readonly string[]): string
 
-  /** So many rows are written by one statement: one of SQLite's holds the event loop until its end. */
+  /** Maximum rows per write statement, because an SQLite statement blocks the event loop until it ends. */
   readonly rowsAtOnce: number
 
-  /** The whole numbers of all rows as the text of one JSON array: however many there are, they are one value to hand over. */
+  /** Aggregates an integer of all rows into the text of one JSON array, so that only one value is transferred. */
   gathered(expression: string): string
 
-  /** JSON inside statements. */
   readonly json: {
-    /** A `select` of the texts of a JSON array, which is the one parameter. */
+    /** A `select` of the strings in a JSON array, its only parameter. */
     readonly texts: string
-    /** What stands behind `from` for a JSON array of lines, each an array, which is the one parameter. */
+    /** A `from` source for a JSON array of arrays, its only parameter. */
     readonly lines: string
-    /** What such a line holds at that place, as a column of that type takes it. */
+    /** The element of such an inner array at `place`, cast to the column type. */
     at(place: number, type: string): string
-    /** Whether the text of an object has a member. */
+    /** Whether the text of a JSON object has the member. */
     hasMember(expression: string, name: string): Condition
   }
 
   /**
-   * Closes a `select` inside `write` so that its rows stay as they are until the commit. Other rows may be made that
-   * refer to them: editing a row and referring to it do not block each other, and cannot deadlock.
+   * Suffix of a `select` inside `write`: locks its rows against changes until the commit. Inserting references to them
+   * stays possible, so an edit and a new reference neither block each other nor deadlock.
    */
   readonly forUpdate: string
 
-  /** As `forUpdate`, and nothing new refers to the rows either. */
+  /** Like `forUpdate`, but new references to the rows are blocked too. */
   readonly forDelete: string
 
-  /** Closes a `select` inside `write` so that nobody changes its rows until the commit; many may hold them so at once. */
+  /** Suffix of a `select` inside `write`: a shared lock that blocks changes to its rows until the commit. */
   readonly forShare: string
 
-  /** The same for the rows of one of its tables alone, by the alias. */
+  /** Like `forShare`, but only for the rows of the table with this alias. */
   forShareOf(alias: string): string
 
-  /** Closes a `select` inside `write` that takes rows which nobody else holds, so that each is taken once. */
+  /** Suffix of a `select` inside `write` that skips locked rows, so that each row is claimed once. */
   readonly forClaim: string
 
-  /** Has nobody write a table until the commit; it may be read. Nothing where one writes at a time. */
+  /** Blocks writes to a table until the commit; reads continue. Does nothing if writes are serial. */
   lockTable(writer: Writer, table: string): Promise<void>
 
-  /** Ascending puts rows without a value first and descending last, in both databases: as the indexes are made. */
+  /** Nulls sort first ascending and last descending in both databases, to match the indexes. */
   order(expression: string, direction: 'asc' | 'desc'): string
 
-  /** Behind a column of an index that is in ascending order: empty first, as `order` has it. */
+  /** Suffix of an ascending index column: nulls first, to match `order`. */
   readonly emptyFirst: string
 
-  /** Whether a text stands within another, which is the one parameter. */
+  /** Whether the expression contains the text given as the one parameter. */
   contains(expression: string): string
 
-  /** A text as `liken` in the model makes it, for parts of texts. Null of null. */
+  /** The text normalized like `liken` in the model, for substring search. Null for null. */
   liken(expression: string): string
 
-  /** Whether a text has any of these signs, of which none is a bracket, a quote or a backslash. Null of null. */
+  /** Whether a text contains any of these characters (no bracket, quote or backslash among them). Null for null. */
   hasAny(expression: string, signs: string): string
 
-  /** A day as the text 'YYYY-MM-DD'. */
+  /** A day formatted as 'YYYY-MM-DD'. */
   day(expression: string): string
 
-  /** The year of a day as the text 'YYYY'. */
+  /** The year of a day formatted as 'YYYY'. */
   year(expression: string): string
 
-  /** How many days lie between two, as a number. */
+  /** The number of days between two days. */
   daysBetween(one: string, other: string): string
 
-  /** One step of a formula over decimals, as whole numbers of so many places; null where it comes to more than can be kept. */
+  /** One step of a decimal formula, as an integer with `scale` decimal places; null on overflow. */
   decimal(
     left: DecimalOperand,
     operation: '+' | '-' | '*' | '/',

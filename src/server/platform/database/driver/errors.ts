@@ -1,7 +1,13 @@
-/** What a row was refused for: another has the value, it leads to no row, others lead to it, a value is missing or wrong. */
+/**
+ * Why a row was refused: duplicate value, reference to a missing row, still referenced, value missing, or value
+ * invalid.
+ */
 export type ConflictKind = 'unique' | 'missing' | 'used' | 'required' | 'check'
 
-/** The database's own rules forbid the change. The tables and columns are what it said; SQLite says none for references. */
+/**
+ * A database constraint forbids the change. Tables and columns come from its message; SQLite names none for
+ * references.
+ */
 export class ConstraintViolation extends Error {
   override readonly name = 'Conflict'
   readonly kind: ConflictKind
@@ -26,11 +32,11 @@ export class ConstraintViolation extends Error {
   }
 }
 
-/** The database cannot be reached, or is too busy; it may be later. */
+/** The database is unreachable or overloaded; a retry may succeed. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
   readonly retryAfterSeconds: number
-  /** The connection broke while the write was being made durable: it may have happened. Nobody may repeat it unseen. */
+  /** The connection broke during the commit, so the write may have happened. It must not be retried automatically. */
   readonly outcomeUnknown: boolean
 
   constructor(message: string, cause: unknown, outcomeUnknown = false, retryAfterSeconds = 2) {
@@ -40,27 +46,27 @@ export class Unavailable extends Error {
   }
 }
 
-/** No space is left on the disk: nothing was written; reads go on, and so do writes once there is space. */
+/** The disk is full: nothing was written. Reads continue, and writes do once there is space. */
 export class DiskFull extends Error {
   override readonly name = 'Full'
 }
 
-/** The database takes no writes: its file or folder may not be written, or damage was found in it. Reads go on. */
+/** Writes are refused: the file or folder is read-only, or the file is damaged. Reads continue. */
 export class ReadOnly extends Error {
   override readonly name = 'ReadOnly'
 }
 
-/** The file holds what no file of ours holds; what was asked could not be read. */
+/** The file is corrupt; the requested data could not be read. */
 export class DatabaseDamaged extends Error {
   override readonly name = 'Damaged'
 }
 
-/** Nothing can be started on the database as it is. The message is one sentence for whoever starts the server. */
+/** The database cannot be used to start the server. The message is one sentence for the operator. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
-/** What was heard is nothing that we say: another program's, or another version's. */
+/** A notification has an unknown format: from another program or another version. */
 export class UnrecognisedNotification extends Error {
   override readonly name = 'NotUnderstood'
 }

@@ -2,15 +2,15 @@ import { storage } from '#texts/storage'
 import type { Listener } from './database.ts'
 import { UnrecognisedNotification } from './errors.ts'
 
-/** However much comes that nobody understands, what is kept in memory is dropped no more often than this. */
+/** Minimum interval between cache drops, however many unrecognised notifications arrive. */
 const apartMilliseconds = 1000
 
-/** Hears what the operator should know: a listener's fault, or NotUnderstood. */
+/** Receives faults to log: a listener's error, or an `UnrecognisedNotification`. */
 export type ListenerFaultHandler = (error: unknown) => void
 
 /**
- * Those who hear what is published. One that fails keeps nobody else from hearing and ends nothing: it is told that it
- * missed something, and so drops what it keeps.
+ * The subscribers. A listener that throws does not affect the others; its `missed` is called, so that it drops its
+ * cache.
  */
 export class Listeners {
   readonly #all = new Set<Listener>()
@@ -44,12 +44,12 @@ export class Listeners {
     }
   }
 
-  /** Something may have been said that was not heard. */
+  /** Notifications may have been lost. */
   missed(): void {
     for (const listener of this.#all) this.#miss(listener)
   }
 
-  /** Something was heard that is not of ours, or of another version: `missed`, at once or within a second. */
+  /** A notification from another program or version arrived: calls `missed` at once or within a second. */
   notUnderstood(): void {
     this.#doubt(this.#all)
   }
@@ -67,7 +67,7 @@ export class Listeners {
     this.#rest()
   }
 
-  /** What is doubted meanwhile waits for the end of the rest. */
+  /** Starts the pause; listeners marked during it are handled at its end. */
   #rest(): void {
     this.#timer = setTimeout(() => {
       this.#timer = null
@@ -94,9 +94,9 @@ export class Listeners {
   }
 }
 
-/** Tells the operator one sentence, and the fault that it is about where it is one of ours. */
+/** Logs one sentence for the operator, with the error if it is a bug of ours. */
 export type LogSentence = (sentence: string, fault?: unknown) => void
 
-/** Tells of what was heard and not understood, or of a listener's fault. */
+/** Logs an unrecognised notification or a listener's error. */
 export const logListenerFault = (say: LogSentence | undefined, error: unknown): void =>
   error instanceof UnrecognisedNotification ? say?.(error.message) : say?.(storage.listenerFailed, error)

@@ -1,11 +1,11 @@
-/** What the model does to texts, inside a database that cannot call the model. */
+/** The model's text functions as SQL, for a database that cannot call the model. */
 export interface ModelFunctions {
-  /** Functions by their names, with the statements that make each. */
+  /** The functions by name, with the statements that create each. */
   texts(): readonly { readonly name: string; readonly sql: readonly string[] }[]
   /**
-   * Has the database make what texts are sorted by of their keys, for whoever writes keys alone: an earlier version
-   * beside this one. Nothing where one process has the database.
-   * @param columns of keys, each before the column that is made of it
+   * Creates a trigger that computes sort columns from their key columns, because an earlier version running beside this
+   * one writes only the keys. Empty if one process has the database.
+   * @param columns the key columns, each followed by the column computed from it
    */
   orderTrigger(trigger: string, table: string, columns: readonly string[]): readonly string[]
 }

@@ -1,7 +1,7 @@
-/** Stands in statements that few people ask, of which there are as many as people: nobody keeps them prepared for ever. */
+/** Marks statements whose text differs per user: they are never kept prepared, because few callers use each. */
 export const rarelyUsed = '/* seldom */'
 
-/** Keeps what was made for a text, the `most` made last; making it again costs more than keeping it. */
+/** Caches the result per text, keeping the latest `most`; for results that cost more to make than to keep. */
 export const cacheLatest = <T>(most: number, make: (text: string) => T): ((text: string) => T) => {
   const kept = new Map<string, T>()
   return (text) => {
@@ -10,7 +10,7 @@ export const cacheLatest = <T>(most: number, make: (text: string) => T): ((text:
     const made = make(text)
     kept.set(text, made)
     if (kept.size > most) {
-      // A map gives its keys in the order of their coming: the oldest quarter goes, and comes back where it is used.
+      // A map iterates in insertion order: evict the oldest quarter; entries still in use are made again.
       for (const old of [...kept.keys()].slice(0, most / 4)) kept.delete(old)
     }
     return made

@@ -1,41 +1,40 @@
 import type { Condition } from './database.ts'
 
-/** A table of texts in which parts of words are looked for, and what belongs to it, by their names. */
+/** A table whose texts are searched by substring, and the names of its index and columns. */
 export interface SearchedTable {
   readonly table: string
-  /** Its index over pieces of the texts; whatever else the database needs for it is called the same. */
+  /** The index over the texts' substrings; other database objects for it share the name. */
   readonly index: string
-  /** The columns of the texts as they are looked for, as SQL. */
+  /** The searched columns as SQL expressions. */
   readonly columns: readonly string[]
-  /** Indexes under former names, and those of what texts were looked for as before. */
+  /** Indexes of earlier versions: by former names and over formerly searched expressions. */
   readonly former: readonly { readonly index: string; readonly folded: string }[]
 }
 
-/** How a database finds parts of texts. */
+/** Substring search of a database. */
 export interface TextSearch {
-  /** Statements that make the index anew. */
+  /** Statements that recreate the index. */
   index(searched: SearchedTable): readonly string[]
-  /** The names of the indexes that begin so. */
+  /** Selects the names of the indexes that start with the prefix. */
   indexesStartingWith(prefix: string): string
   drop(index: string): string
-  /** Whether a column begins with a text, in the form that the database compares quickest. */
+  /** Whether a column starts with a text, in the database's fastest form. */
   startsWith(column: string, text: string): Condition
-  /** Whether a column holds a text, in the form that an index over pieces answers. */
+  /** Whether a column contains a text, in the form that the substring index supports. */
   includes(column: string, text: string): Condition
-  /** Pieces that whoever writes texts writes beside them; null where the database keeps its index by itself. */
+  /** The substring index that text writers must update; null if the database maintains it. */
   readonly pieces: TextPieces | null
 }
 
-/** An index of pieces as a table of its own, with a label and a text for each row's id. Statements, by the index's name. */
+/** A substring index as a separate table with label and text per row id. Each function returns a statement. */
 export interface TextPieces {
-  /** Nothing shorter is found by pieces, in characters. */
+  /** Minimum length of a search term, in characters. */
   readonly shortest: number
-  /** Parameters: id, label and text. */
   add(index: string): string
-  /** The same, as they were added. */
+  /** Parameters: the same values as for `add`. */
   remove(index: string): string
-  /** Makes all anew, out of a `select` of id, label and text. */
+  /** Rebuilds the index from a `select` of id, label and text. */
   rebuild(index: string, rows: string): readonly string[]
-  /** A `select` of the ids of rows in whose texts, or label alone, the word stands. */
+  /** A `select` of the ids of rows whose label or text, or label only, contains the word. */
   find(index: string, word: string, part: 'label' | 'any'): Condition
 }

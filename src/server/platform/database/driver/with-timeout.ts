@@ -1,4 +1,4 @@
-/** The promise, or a rejection with `late()` after that long; whatever the promise does then goes unheard. */
+/** Settles like the promise, or rejects with `late()` after the timeout; a later result is ignored. */
 export const withTimeout = async <T>(
   milliseconds: number,
   promise: Promise<T>,

@@ -9,7 +9,7 @@ import {
 } from '../driver/count-triggers.ts'
 import { literal, quote } from '../driver/dialect.ts'
 
-/** The first half of the advisory locks that slots are held by; any number that is nobody else's. */
+/** The first key of the advisory locks on slots; an arbitrary number that no other code uses. */
 const slotLocks = 1_129_270_868
 
 type Rows = 'old_rows' | 'new_rows'
@@ -23,10 +23,10 @@ const count = (changes: readonly string[]): string =>
        ${addToCount} t.n + excluded.n;`
 
 /**
- * Once a statement, however many rows it writes. A transaction adds to rows of a slot that is its own to its end, so
- * that transactions never wait for each other's counts, nor lock each other up. Runs with the rights of who made it:
- * whoever may write the rows needs none on the counts. Of an update only groups are counted that read a column which
- * differs in some row; the plan is made once, since those that read none of them cost nothing in it.
+ * Triggers that run once per statement. A transaction locks a slot of its own until it ends, so that counts of
+ * concurrent transactions neither block nor deadlock. `security definer`: row writers need no rights on the counts.
+ * An update counts only groups with a changed column. The plan is generic and made once, because unaffected groups
+ * cost nothing in it.
  */
 const triggersOf = ({ table, schema, nameFor }: CountedTable, groups: readonly CountedGroup[]): Triggers => {
   const ids = groups.map(({ id }) => id).join(', ')

@@ -22,7 +22,7 @@ const types: Readonly<Record<StoredAs, string>> = {
 
 const isText = (type: StoredAs) => type === 'text' || type === 'moment' || type === 'instant'
 
-/** PostgreSQL takes 'infinity' for a day. An instant is kept as its text, which is what is compared and answered. */
+/** Rejects 'infinity', which PostgreSQL accepts as a day. An instant is stored, compared and returned as text. */
 const checkOf = ({ name, type }: StoredColumn): string => {
   if (type === 'flag') return ` check (${quote(name)} in (0, 1))`
   if (type === 'decimal') return decimalCheck(quote(name))
@@ -46,7 +46,7 @@ export const postgresDdl: Ddl = {
     ]
     return `create table ${quote(name)} (${parts.join(', ')})${busy ? ' with (fillfactor = 10)' : ''}`
   },
-  // Without a name of ours: a column that was renamed keeps its own, and the former name may come back.
+  // The constraint gets no explicit name: a renamed column keeps its constraint, so the former name could collide.
   reference: ({ name }, column) =>
     column.references === undefined
       ? null

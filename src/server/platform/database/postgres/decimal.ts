@@ -2,7 +2,7 @@ import { writtenOut } from '../../../../model/entity/computed.ts'
 import { mostDigits } from '../../../../model/values/decimal.ts'
 import type { DecimalOperand, Dialect } from '../driver/dialect.ts'
 
-/** A double is taken as it is written, as the model takes it. */
+/** A double is parsed from its decimal notation, like in the model. */
 const numeric = (operand: DecimalOperand): string => {
   if (typeof operand === 'number') return `(${writtenOut(operand)}::numeric)`
   const { column, scale } = operand
@@ -11,7 +11,7 @@ const numeric = (operand: DecimalOperand): string => {
     : `(${column} * ${writtenOut(10 ** -scale)}::numeric)`
 }
 
-/** Numerics are exact but for their quotient, which is rounded as a quotient of whole numbers. */
+/** `numeric` is exact except in division; a quotient is rounded as one of integers. */
 export const postgresDecimal: Dialect['decimal'] = (left, operation, right, scale) => {
   const [one, other] = [numeric(left), numeric(right)]
   const parts = 10 ** scale

@@ -20,7 +20,7 @@ export const postgresDialect: Dialect = {
   list: (numbers) => `{${numbers.join(',')}}`,
   recordset: (table) => `json_populate_recordset(null::${table}, ?::json)`,
   rowsAtOnce: 1000,
-  // Half the time that `json_agg` takes.
+  // Twice as fast as `json_agg`.
   gathered: (expression) => `'[' || array_to_string(array_agg(${expression}), ',') || ']'`,
   json: {
     texts: 'select jsonb_array_elements_text(?::jsonb)',
@@ -45,7 +45,7 @@ export const postgresDialect: Dialect = {
   contains: (expression) => `strpos(${expression}, ?) > 0`,
   liken: (expression) => `engine_liken(${expression})`,
   hasAny: (expression, signs) => `${expression} ~ '[${signs}]'`,
-  // Days are written as the session's settings say, unless the form is said.
+  // Without an explicit format, days depend on the session's settings.
   day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,
   year: (expression) => `to_char(${expression}, 'YYYY')`,
   daysBetween: (one, other) => `cast(${one} - ${other} as double precision)`,

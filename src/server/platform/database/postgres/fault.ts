@@ -9,7 +9,7 @@ interface ServerFault extends Error {
   readonly constraint?: string
 }
 
-/** PostgreSQL's five characters or Node's word for a fault of the connection; '' where there is neither. */
+/** PostgreSQL's five-character code or Node's code of a connection error; '' without a code. */
 export const postgresErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
@@ -21,21 +21,21 @@ const conflicts: Readonly<Record<string, ConflictKind>> = {
   '23514': 'check',
 }
 
-/** The transaction was undone for the sake of others, and may succeed when it is run again. */
+/** Serialization failure or deadlock: the transaction was rolled back and may succeed on a retry. */
 export const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(postgresErrorCode(error))
 
 const broken = /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
-/** No file may be opened any more, which a connection is: by this process, or on the whole machine. */
+/** No file descriptors are left for a connection, in this process or on the machine. */
 const outOfFiles = ['EMFILE', 'ENFILE']
 const brokenWords =
   /connection terminated|timeout exceeded|timeout expired|not queryable|query read timeout|connection ended/i
 
-/** Whether the connection is gone, so that nobody knows what became of what was asked last. */
+/** Whether the connection is lost, so that the outcome of the last statement is unknown. */
 export const isConnectionLost = (error: unknown): boolean =>
   broken.test(postgresErrorCode(error)) ||
   (error instanceof Error && postgresErrorCode(error) === '' && brokenWords.test(error.message))
 
-/** An error of a connection carries its client along, password and all; no log is to find it there. */
+/** Removes the client, which includes the password, from a connection error, so that no log prints it. */
 export const withoutClient = (error: unknown): unknown => {
   if (error instanceof Error && 'client' in error) delete error.client
   return error
@@ -50,7 +50,7 @@ const columnsOf = ({ detail = '', column }: ServerFault): readonly string[] =>
         .map((name) => name.replaceAll('"', '')) ?? [])
     : [column]
 
-/** What a failed statement means to the rest of the house; whatever is not the database's comes back as it is. */
+/** Maps an error of a failed statement to a class of `errors.ts`; other errors are returned unchanged. */
 export const classifyPostgresError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   withoutClient(error)

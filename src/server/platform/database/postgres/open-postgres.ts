@@ -9,17 +9,17 @@ import { values } from './statement.ts'
 
 export interface PostgresOptions {
   readonly log?: LogSentence
-  /** What the server's list of connections calls ours; servers are 'admin'. */
+  /** Shown in PostgreSQL's list of connections; 'admin' for servers. */
   readonly name?: string
-  /** Connections of this process at most. */
+  /** Maximum number of connections of this process. */
   readonly connections?: number
-  /** Ends a single statement; migrations take longer than answers may. */
+  /** Timeout of a single statement; migrations need more time than requests. */
   readonly statementSeconds?: number
 }
 
 const oldestVersion = 150_000
 
-/** So long a call waits for a connection, in seconds; another time is said in the address, as every client of PostgreSQL takes it. */
+/** Seconds to wait for a connection; `connect_timeout` in the address overrides it, as in every PostgreSQL client. */
 const usualWait = 2
 
 const waitOf = (url: string): number => {
@@ -27,7 +27,7 @@ const waitOf = (url: string): number => {
   return said > 0 ? said : usualWait
 }
 
-/** Short waits, so that a server that hangs is told of soon; a statement is given up by the server first. */
+/** Short timeouts report a hanging server soon; the server cancels a statement before the client gives up. */
 const configOf = (
   url: string,
   { connections = 10, statementSeconds = 5, name = 'admin' }: PostgresOptions,
@@ -38,37 +38,37 @@ const configOf = (
   idleTimeoutMillis: 30_000,
   maxLifetimeSeconds: 3600,
   keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000, // by itself two hours: a machine that vanished would be listened to so long
+  keepAliveInitialDelayMillis: 10_000, // the default is two hours, too long for a vanished machine
   statement_timeout: statementSeconds * 1000,
   query_timeout: statementSeconds * 1000 + 2000,
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
   application_name: name,
-  // Joins are written in the order in which they are best made: to try others takes longer than most answers. What few
-  // people ask is planned anew each time.
+  // Queries list joins in the best order, so the planner must not try others, which takes longer than most queries.
+  // Rarely used statements are planned anew each time.
   options: '-c timezone=UTC -c client_min_messages=warning -c join_collapse_limit=1 -c engine.orders=1',
   types: values,
 })
 
 /**
- * A pool on the database that the address names, after one connection has shown that it serves.
- * @throws DatabaseError with one sentence: not reachable, refused, too old, another encoding than UTF-8
+ * Opens a connection pool after one test connection.
+ * @throws DatabaseError with one sentence: unreachable, refused, too old, or not in UTF-8
  */
 export const openPostgres = async (url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> => {
   const place = placeOf(url)
   const config = configOf(url, options)
   const pool = new Pool({
     ...config,
-    // A server that answers before the disk has it would have us promise what it cannot keep.
+    // Otherwise a commit could be confirmed before it is on disk.
     onConnect: async (client) => {
       const { rows } = await client.query('show synchronous_commit')
       if (['off', 'local'].includes(rows[0]?.synchronous_commit))
         await client.query('set synchronous_commit = on')
     },
   })
-  // An idle connection that breaks is replaced when it is needed; unheard, the error would end the process.
+  // The pool replaces a broken idle connection on demand; without a listener the error would end the process.
   pool.on('error', () => {})
-  // Nor does the pool hear a connection that breaks in the moment in which it is lent out; its next statement fails.
+  // The pool also misses a connection that breaks while being handed out; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   const connected = new OpenConnections(pool)
   const notifier = new PgNotifier({ ...config, query_timeout: 0 }, (error) =>
@@ -98,7 +98,7 @@ const inspect = async (pool: Pool, place: string): Promise<void> => {
   if (encoding !== 'UTF8') throw new DatabaseError(storage.server.encoding(place, encoding))
 }
 
-/** The server and database of an address, without its secrets. */
+/** Host, port and database of an address, without credentials. */
 const placeOf = (url: string): string => {
   try {
     const { hostname, port, pathname } = new URL(url)
@@ -109,8 +109,8 @@ const placeOf = (url: string): string => {
 }
 
 /**
- * The connections that a pool has open. A pool that ends forgets them before they are closed; PostgreSQL still counts
- * them then, and a restore would take us for a server that is there.
+ * Tracks a pool's open connections. An ending pool forgets them before they are closed, while PostgreSQL still counts
+ * them; a restore would then mistake them for a running server.
  */
 export class OpenConnections {
   readonly #pool: Pool
@@ -122,7 +122,7 @@ export class OpenConnections {
     pool.on('remove', (client) => this.#clients.delete(client))
   }
 
-  /** Ends the pool. Resolves when PostgreSQL has let go of the last connection. */
+  /** Ends the pool. Resolves when the last connection is closed. */
   async end(): Promise<void> {
     await this.#pool.end()
     while (this.#clients.size > 0) await new Promise((resolve) => this.#pool.once('remove', resolve))

@@ -3,7 +3,7 @@ import type { ModelFunctions } from '../driver/model-functions.ts'
 
 const digit = /\p{Nd}/u
 
-/** Every digit that is none of ASCII's, and what it is worth, for PostgreSQL's `translate`. */
+/** All non-ASCII digits and their values, for PostgreSQL's `translate`. */
 const digitsOfScripts = (): readonly [signs: string, worth: string] => {
   let [signs, worth] = ['', '']
   let count = 0
@@ -20,7 +20,7 @@ const digitsOfScripts = (): readonly [signs: string, worth: string] => {
   return [signs, worth]
 }
 
-/** `countedKey` inside PostgreSQL, for what others write; a test holds the two to the same answers. */
+/** `countedKey` as a PostgreSQL function, for rows written by other programs; a test compares both. */
 const countedKeyFunction = (): string => {
   const [signs, worth] = digitsOfScripts()
   return `create or replace function engine_counted_key(key text) returns text language plpgsql immutable as $$

@@ -5,19 +5,19 @@ import { quote } from '../driver/dialect.ts'
 import { type ListenerFaultHandler, Listeners } from '../driver/listeners.ts'
 
 const firstPause = 100
-/** Bounds how long after the server is back what other processes say stays unheard. */
+/** Maximum reconnect delay, and so the time without notifications after the server is back. */
 const longestPause = 500
 /**
- * A connection that only listens gets no error when the network drops everything in silence, so we ask now and then. TCP
- * keep-alive is not enough: a balancer or proxy in between may answer it for a server that is gone.
+ * A listening connection gets no error when the network silently drops, so a heartbeat polls it. TCP keep-alive is not
+ * enough: a balancer or proxy may answer for a server that is gone.
  */
 const heartbeat = 2000
 const timeout = 3000
 
 /**
- * Carries what is published between the processes on one database, by LISTEN and NOTIFY on a connection of its own. What
- * this process publishes it tells its own listeners itself, right after the commit, and passes over the echo. Anybody who
- * may sign in to the database can say anything on any channel, so nothing that is heard is taken for ours unread.
+ * Sends notifications between the processes on one database by LISTEN and NOTIFY, on a separate connection. This
+ * process notifies its own listeners directly after the commit and ignores the echo. Anybody who can sign in to the
+ * database can notify any channel, so every payload is validated.
  */
 export class PgNotifier {
   readonly #config: ClientConfig
@@ -33,7 +33,7 @@ export class PgNotifier {
     this.#listeners = new Listeners(misheard)
   }
 
-  /** What `pg_notify` takes; null while no channel is known on which anybody listens. */
+  /** The arguments of `pg_notify`; null before a channel is joined. */
   envelope(topic: string, text: string): readonly [channel: string, text: string] | null {
     return this.#channel === null ? null : [this.#channel, envelopeOf(this.#process, topic, text)]
   }
@@ -46,18 +46,18 @@ export class PgNotifier {
     for (const [topic, text] of published) this.#listeners.heard(topic, text)
   }
 
-  /** Every listener drops what it keeps. */
+  /** Makes every listener drop its cache. */
   missed(): void {
     this.#listeners.missed()
   }
 
-  /** Speaks on this channel from now on, and hears what others say there. */
+  /** Publishes to and listens on this channel from now on. */
   async join(channel: string): Promise<void> {
     this.#channel = channel
     if (this.#client !== null) await this.#client.query(`listen ${quote(channel)}`)
   }
 
-  /** Connects, and hears what is said on the channel as soon as one is joined. */
+  /** Connects, and listens as soon as a channel is joined. */
   async listen(): Promise<void> {
     const client = new Client(this.#config)
     client.on('error', () => this.#lost(client))
@@ -121,24 +121,24 @@ export class PgNotifier {
   }
 }
 
-/** What one process says to the others on a database. */
+/** A notification from one process to the others on a database. */
 export interface ProcessMessage {
-  /** Which of them says it. */
+  /** The random id of the sending process. */
   readonly process: string
   readonly topic: string
   readonly text: string
 }
 
-/** Rises when processes of an older version could no longer read what is said; they are on another channel then. */
+/** Increment on an incompatible message format; older processes then use another channel. */
 const version = 1
 
-/** The channel of a database. `secret`: 32 hexadecimal digits that only who may read its tables knows. */
+/** The channel of a database. `secret`: 32 hexadecimal digits, readable only with access to its tables. */
 export const channelOf = (secret: string): string => `admin_${version}_${secret}`
 
 export const envelopeOf = (process: string, topic: string, text: string): string =>
   JSON.stringify([process, topic, text])
 
-/** What a notification says; null where it is none of ours. */
+/** Parses a notification; null if it is not ours. */
 export const opened = (payload: string): ProcessMessage | null => {
   try {
     const said: unknown = JSON.parse(payload)

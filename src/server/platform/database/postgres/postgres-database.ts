@@ -25,21 +25,21 @@ import { PostgresWriter } from './writer.ts'
 
 const mostRetries = 3
 const slowSeconds = 60
-/** As long as all that a table of a million rows holds takes. */
+/** Time to export a whole table of a million rows. */
 const apartSeconds = 300
 const apartBounds = { width: 2, widthOfOne: 1, length: 100, lengthOfOne: 10 } as const
-/** Reads that take long leave most of the connections to everybody else, and one asker has one of them at most. */
+/** Long reads leave most connections free; each caller has at most one. */
 const asideBounds = { width: 3, widthOfOne: 1, length: 1000, lengthOfOne: 200 } as const
 const usualSeconds = 10
 const farewellSeconds = 2
 
-/** Other bounds than the connection's, to the end of the transaction. */
+/** Overrides the connection's timeouts until the transaction ends. */
 const bounds = (seconds: number): string =>
   ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     .map((name) => `set local ${name} = '${seconds}s'`)
     .join('; ')
 
-/** A pool of connections to one PostgreSQL database. Made by `openPostgres`. */
+/** A connection pool of one PostgreSQL database, made by `openPostgres`. */
 export class PostgresDatabase implements Database {
   readonly dialect = postgresDialect
   readonly file = null
@@ -127,7 +127,7 @@ export class PostgresDatabase implements Database {
   close(): Promise<void> {
     if (this.#closing !== null) return this.#closing
     const farewell = Promise.all([this.#connected.end(), this.#notifier.close()]).then(() => {})
-    // A server that cannot be reached closes no connection; by then no call is under way.
+    // An unreachable server never confirms the close; no query is running by then.
     const late = () => new Unavailable(storage.unreachable, null)
     this.#closing = withTimeout(farewellSeconds * 1000, farewell, late).catch(() => {})
     return this.#closing
@@ -152,8 +152,8 @@ export class PostgresDatabase implements Database {
   }
 
   /**
-   * One transaction on one client. A client whose transaction did not end in order is thrown away.
-   * @param asker whoever waits for it: what runs is cancelled when they go away
+   * Runs one transaction on one client. A client whose transaction did not end cleanly is discarded.
+   * @param asker the caller waiting for it; the running query is cancelled when the caller disconnects
    */
   async #transaction<T>(
     begin: string,
@@ -169,13 +169,13 @@ export class PostgresDatabase implements Database {
     }
     const writer = new PostgresWriter(client, this.#notifier, this.#statement, seconds)
     let broken = false
-    // A client that is lost while it is lent out says so here; unheard, it would end the process.
+    // A checked-out client reports its loss here; without a listener the error would end the process.
     const lost = () => {
       broken = true
     }
     client.on('error', lost)
     const stopHearing = asker?.whenGone(() => {
-      broken = true // a word to cancel that comes late would end what the client is asked next
+      broken = true // a late cancel request would hit the client's next query
       this.#cancel(client)
     })
     try {
@@ -208,9 +208,9 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Ends what a client is asked at present, by another connection. Where that fails it goes on to its own bound. */
+  /** Cancels the client's running query over another connection. If that fails, the query runs until its timeout. */
   #cancel(client: PoolClient): void {
-    const { processID } = client as { readonly processID?: number } // told by the server at the start; not in the types
+    const { processID } = client as { readonly processID?: number } // sent by the server on connect; missing in the types
     this.#pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
   }
 
@@ -240,7 +240,7 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** The one column of every row of a statement, handed over as one text. */
+/** Reads the single column of all rows as one text. */
 const numbersBy = async (
   reader: Reader,
   sql: string,
@@ -250,7 +250,7 @@ const numbersBy = async (
     await reader.rows(`select array_to_string(array_agg(n), ',') from (${sql}) as one(n)`, parameters),
   )
 
-/** The numbers of one text, without a string or an array for each of them: there may be hundreds of thousands. */
+/** Parses the numbers of one text without allocating a string for each, as there may be hundreds of thousands. */
 const numbersIn = ([row]: readonly (readonly unknown[])[]): Float64Array => {
   const text = typeof row?.[0] === 'string' ? row[0] : ''
   let count = text === '' ? 0 : 1

@@ -3,10 +3,10 @@ import { types } from 'pg'
 import type { Parameter } from '../driver/database.ts'
 import { cacheLatest, rarelyUsed } from '../driver/statements.ts'
 
-/** Texts, quoted names and comments, in which a `?` is no parameter; or the `?` itself. */
+/** Matches string literals, quoted names and comments, where `?` is no parameter, and `?` itself. */
 const parts = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g
 
-/** `?` as PostgreSQL counts them: $1, $2 … */
+/** Replaces `?` by PostgreSQL's numbered $1, $2 … */
 const numbered = (sql: string): string => {
   let count = 0
   return sql.replace(parts, (part) => {
@@ -16,16 +16,16 @@ const numbered = (sql: string): string => {
   })
 }
 
-/** A connection never forgets a statement that it has prepared, so only so many texts of a database get a name. */
+/** A connection never releases a prepared statement, so the number of named ones is limited. */
 const mostNamed = 800
 
-/** What `pg` takes for one of our statements. */
+/** Converts a statement to the query object of `pg`. */
 export type Statements = (
   sql: string,
   parameters?: readonly Parameter[],
 ) => { readonly text: string; readonly values: unknown[]; readonly name?: string }
 
-/** The statements of one database: those that come first are kept prepared, later ones are prepared anew each time. */
+/** The statements of one database: the first `mostNamed` stay prepared, later ones are prepared on each use. */
 export const statements = (): Statements => {
   let named = 0
   const prepared = cacheLatest(2000, (sql) => {
@@ -36,7 +36,7 @@ export const statements = (): Statements => {
   })
   return (sql, parameters = []) => {
     const { text, name } = prepared(sql)
-    const values = parameters as unknown[] // pg changes nothing in it
+    const values = parameters as unknown[] // `pg` does not modify it
     return name === undefined ? { text, values } : { text, name, values }
   }
 }
@@ -45,7 +45,7 @@ const asNumber = (text: string) => Number(text)
 const asText = (text: string) => text
 const asFlag = (text: string) => (text === 't' ? 1 : 0)
 
-/** Types by their number in PostgreSQL's catalogue, read so that both databases answer alike. */
+/** Parsers by type OID; they make both databases return the same values. */
 const readers: Readonly<Record<number, (text: string) => unknown>> = {
   16: asFlag, // boolean
   20: asNumber, // bigint: ids and counts stay far below 2^53
@@ -53,13 +53,13 @@ const readers: Readonly<Record<number, (text: string) => unknown>> = {
   23: asNumber,
   700: asNumber,
   701: asNumber,
-  1082: asText, // date: as a Date it would shift by the zone
+  1082: asText, // date: a `Date` would shift by the time zone
   1114: asText,
   1184: asText,
   1700: asNumber, // numeric: sums of bigint
 }
 
-/** How `pg` reads values; everything else as it does by itself. */
+/** The type parsers of `pg`; types not in `readers` use its defaults. */
 export const values = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : readers[type]) ?? types.getTypeParser(type, format),

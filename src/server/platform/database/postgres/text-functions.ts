@@ -1,15 +1,15 @@
 import { droppedMarks, exchangeable, exchanged as exchangedSign } from '../../../../model/values/liken.ts'
 import type { ModelFunctions } from '../driver/model-functions.ts'
 
-/** Characters that have no width, and spaces of every kind, as PostgreSQL's patterns write them. */
+/** Zero-width characters and all kinds of spaces, in PostgreSQL's pattern syntax. */
 const ignorable =
   '[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFF8\\U0001BCA0-\\U0001BCA3\\U0001D173-\\U0001D17A\\U000E0000-\\U000E0FFF]'
 const oddSpace = '[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000\\u2028\\u2029]'
 
 /**
- * `fold` of the model inside PostgreSQL, for parts of texts in rules; a test holds the two to the same answers. SQLite
- * calls the model's own. What is plain ASCII, as most texts are, is told by its length in bytes. Not `strict`, which it
- * is anyhow: PostgreSQL would not put its body in the place of the call, which makes it three times as fast.
+ * The model's `fold` as a PostgreSQL function, for substring rules; a test compares both. SQLite calls the model
+ * itself. The byte length detects plain ASCII, as most texts are. Not declared `strict`, though null gives null:
+ * PostgreSQL would not inline it, and inlining is three times as fast.
  */
 const foldFunction = `create or replace function engine_fold(value text) returns text language sql immutable parallel safe as $$
       select case when octet_length(value) = length(value) then lower(value collate "C")
@@ -21,14 +21,16 @@ const escaped = (text: string): string =>
 
 const quoted = (text: string): string => `E'${escaped(text).replaceAll("'", "''")}'`
 
-/** Letters and signs of the first plane that are exchanged, with what for; found in one pass, since each start makes this. */
+/**
+ * The characters of the first plane that `liken` replaces, with replacements; one pass, because every start runs it.
+ */
 const everySign = () =>
   Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code + 1))
     .join('')
     .match(exchangeable)
     ?.flatMap((sign) => (sign === exchangedSign(sign) ? [] : [[sign, exchangedSign(sign)] as const])) ?? []
 
-/** What is looked for as something else, as SQL: PostgreSQL puts sign for sign at once, and several for one by one. */
+/** SQL that applies the replacements: `translate` for single characters, a `replace` each for longer ones. */
 const exchanged = (expression: string, all: ReturnType<typeof everySign>): string => {
   const single = all.filter(([, instead]) => instead.length === 1)
   const several = all.filter(([, instead]) => instead.length > 1)
@@ -41,8 +43,8 @@ const exchanged = (expression: string, all: ReturnType<typeof everySign>): strin
 }
 
 /**
- * `liken` of the model inside PostgreSQL, for parts of texts in rules; a test holds the two to the same answers. What is
- * plain ASCII, as most texts are, is told by its length in bytes.
+ * The model's `liken` as a PostgreSQL function, for substring rules; a test compares both. The byte length detects
+ * plain ASCII, as most texts are.
  */
 const likenFunction = (): string => {
   const all = everySign()

@@ -2,12 +2,12 @@ import { quote } from '../driver/dialect.ts'
 import type { TextSearch } from '../driver/text-search.ts'
 import { postgresCatalog } from './catalog.ts'
 
-/** A text as `like` takes it for itself. */
+/** A text escaped for `like`. */
 const literalPattern = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** An index where the extension may be made, and otherwise none: then texts are read through. */
+/** Uses an index if the extension can be created; otherwise searches scan the texts. */
 export const postgresSearch: TextSearch = {
-  /** An earlier version beside us writes the folded texts alone: what was made of those before is forgotten then. */
+  /** An earlier version running beside us writes only the folded texts; its derived columns and indexes are dropped. */
   index: ({ table, index, columns, former }) => [
     ...former.flatMap((each) => [
       `drop index if exists ${quote(each.index)}`,

@@ -5,23 +5,23 @@ import { Unavailable } from '../driver/errors.ts'
 import type { PgNotifier } from './pg-notifier.ts'
 import type { Statements } from './statement.ts'
 
-/** So many messages are sent by one statement. */
+/** Maximum notifications per statement. */
 const mostNotified = 10
 
-/** The writer of one work, on the one client that has its transaction. */
+/** The writer of one transaction, on its client. */
 export class PostgresWriter implements Writer {
   readonly #client: ClientBase
   readonly #notifier: PgNotifier
   readonly #statement: Statements
   readonly #timeout: { readonly query_timeout?: number }
   readonly published: (readonly [topic: string, text: string])[] = []
-  /** What the first statement that failed failed with: PostgreSQL takes no further one. */
+  /** The error of the first failed statement; PostgreSQL accepts no further ones. */
   failure: unknown = null
   #over = false
-  /** What was asked last, once it is answered or has failed: a client is asked one thing at a time. */
+  /** Settles when the last query is done, successful or not: a client runs one query at a time. */
   #asked: Promise<unknown> = Promise.resolve()
 
-  /** `seconds`: how long the connection waits for one statement, where not as long as ever. */
+  /** `seconds`: statement timeout on the connection, if not the default. */
   constructor(client: ClientBase, notifier: PgNotifier, statement: Statements, seconds?: number) {
     this.#client = client
     this.#statement = statement
@@ -54,7 +54,7 @@ export class PostgresWriter implements Writer {
     this.published.push([topic, text])
   }
 
-  /** Has the database tell other processes after the commit, in one statement: the last of the transaction. */
+  /** Queues the notifications for delivery after the commit, by one statement, the last of the transaction. */
   async notify(): Promise<void> {
     const messages = this.published.flatMap(([topic, text]) => {
       const message = this.#notifier.envelope(topic, text)
@@ -71,17 +71,17 @@ export class PostgresWriter implements Writer {
     return this.#attempt(() => this.#client.query(ask))
   }
 
-  /** The work is done or was given up; what it still asks for would land in another's transaction. */
+  /** Ends the writer; later queries of the work would run in another transaction. */
   end(): void {
     this.#over = true
   }
 
-  /** Once nothing is under way that was asked for: what the work did not wait for is answered before its end. */
+  /** Waits for all running queries, including those that the work did not await. */
   async settled(): Promise<void> {
     await this.#asked
   }
 
-  /** Statements that are asked for side by side run one behind another. */
+  /** Runs concurrent statements one after another. */
   #attempt<T>(ask: () => Promise<T>): Promise<T> {
     const answer = this.#asked.then(() => this.#ask(ask))
     this.#asked = answer.catch(() => {})

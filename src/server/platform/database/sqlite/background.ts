@@ -10,7 +10,7 @@ interface Asked {
   readonly reject: (error: unknown) => void
 }
 
-/** A thread with a read-only connection of its own, for reads that would hold the event loop up. Starts when first asked. */
+/** A worker thread with a read-only connection, for reads that would block the event loop. Starts on first use. */
 export class Background implements BackgroundReader {
   readonly #file: string
   readonly #asked = new Map<number, Asked>()
@@ -22,18 +22,18 @@ export class Background implements BackgroundReader {
   }
 
   all(sql: string, parameters: readonly Parameter[] = []): Promise<readonly DatabaseRow[]> {
-    return this.#ask('records', sql, parameters) as Promise<readonly DatabaseRow[]> // as worker.ts read them
+    return this.#ask('records', sql, parameters) as Promise<readonly DatabaseRow[]> // as `worker.ts` read them
   }
 
   rows(sql: string, parameters: readonly Parameter[] = []): Promise<readonly (readonly unknown[])[]> {
-    return this.#ask('arrays', sql, parameters) as Promise<readonly (readonly unknown[])[]> // the same
+    return this.#ask('arrays', sql, parameters) as Promise<readonly (readonly unknown[])[]> // as `worker.ts` read them
   }
 
   async numbers(sql: string, parameters: readonly Parameter[] = []): Promise<Float64Array> {
-    return (await this.#ask('numbers', sql, parameters)) as Float64Array // the same
+    return (await this.#ask('numbers', sql, parameters)) as Float64Array // as `worker.ts` read them
   }
 
-  /** Copies the log into the file, by a connection of its own that holds no writer up. */
+  /** Checkpoints the write-ahead log on a separate connection, without blocking writers. */
   async checkpointLog(): Promise<void> {
     await this.#ask('log', '', [])
   }

@@ -14,7 +14,7 @@ export const sqliteCatalog: Catalog = {
 
 export const sqliteIds: IdSequences = {
   followsRowIds: true,
-  // One writes at a time: nobody draws the same before the rows are there.
+  // Writes are serial, so no other writer draws the same ids before the rows are inserted.
   draw: async (writer, table, count) => {
     if (count === 0) return []
     const [counted] = await writer.rows('select seq from sqlite_sequence where name = ?', [table])

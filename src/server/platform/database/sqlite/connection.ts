@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-// These alone: threads that read load this file, and each would hold the whole model.
+// Import only these modules: every reader thread loads this file and would hold the whole model.
 import { computeStep } from '../../../../model/entity/computed.ts'
 import { formatDecimal, parseDecimal } from '../../../../model/values/decimal.ts'
 import { liken } from '../../../../model/values/liken.ts'
@@ -10,8 +10,8 @@ import { classifySqliteError } from './fault.ts'
 const mostStatements = 400
 
 /**
- * Measured. FULL: no commit is answered before it is on the disk. A checkpoint every 4,000 pages (16 MB) writes a page
- * that changed often once, and two fsyncs where every 1,000 pages would take eight.
+ * Measured. FULL: a commit is confirmed only when on disk. A checkpoint every 4,000 pages (16 MB) writes a frequently
+ * changed page once, with two fsyncs instead of eight at every 1,000 pages.
  */
 const settings = [
   'pragma synchronous = full',
@@ -25,17 +25,17 @@ const settings = [
   ...(process.platform === 'darwin' ? ['pragma fullfsync = on', 'pragma checkpoint_fullfsync = on'] : []),
 ]
 
-/** What must hold afterwards, since SQLite passes over a setting that it cannot follow without a word. */
+/** Values to verify afterwards, because SQLite silently ignores a setting that it cannot apply. */
 const asserted = { synchronous: 2, foreign_keys: 1, trusted_schema: 0, cell_size_check: 1 } as const
 
-/** One connection to a SQLite file, with each statement text prepared once. Synchronous, as SQLite is. */
+/** One synchronous connection to a SQLite file; each statement text is prepared once. */
 export class Connection {
   readonly database: DatabaseSync
   readonly #statement: (sql: string) => StatementSync
   readonly #arrays: (sql: string) => StatementSync
   readonly #changing: (sql: string) => StatementSync
 
-  /** @throws the meaning of SQLite's fault; opening alone reads nothing of the file yet */
+  /** @throws the classified SQLite error; opening alone does not read the file yet */
   constructor(file: string, { readOnly = false }: { readonly readOnly?: boolean } = {}) {
     this.database = new DatabaseSync(file, {
       readOnly,
@@ -50,12 +50,12 @@ export class Connection {
     )
     this.database.function('engine_work', { deterministic: true }, work)
     this.#statement = cacheLatest(mostStatements, (sql) => this.database.prepare(sql))
-    // Every run tells the last rowid, and those inside a full-text index are beyond what a number holds.
+    // Every run returns the last rowid, and those of a full-text index exceed a safe integer.
     this.#changing = cacheLatest(mostStatements, (sql) => this.database.prepare(sql, { readBigInts: true }))
     this.#arrays = cacheLatest(mostStatements, (sql) => this.database.prepare(sql, { returnArrays: true }))
   }
 
-  /** Takes the settings that every connection has. Apart from opening, since it reads the file. */
+  /** Applies the settings of every connection. Separate from opening, because it reads the file. */
   configure(): void {
     for (const setting of settings) this.execute(setting)
     for (const [name, expected] of Object.entries(asserted)) {
@@ -74,13 +74,13 @@ export class Connection {
 
   rows(sql: string, parameters: readonly Parameter[] = []): readonly (readonly unknown[])[] {
     try {
-      return this.#arrays(sql).all(...parameters) as unknown as readonly (readonly unknown[])[] // returnArrays
+      return this.#arrays(sql).all(...parameters) as unknown as readonly (readonly unknown[])[] // the statement has `returnArrays`
     } catch (error) {
       throw classifySqliteError(error, sql)
     }
   }
 
-  /** The one column of every row; a row is forgotten as soon as it is read. */
+  /** The single numeric column of every row; rows are discarded as they are read. */
   numbers(sql: string, parameters: readonly Parameter[] = []): Float64Array {
     let numbers = new Float64Array(1024)
     let count = 0
@@ -91,7 +91,7 @@ export class Connection {
           more.set(numbers)
           numbers = more
         }
-        numbers[count] = Number((row as unknown as readonly unknown[])[0]) // returnArrays
+        numbers[count] = Number((row as unknown as readonly unknown[])[0]) // the statement has `returnArrays`
         count += 1
       }
     } catch (error) {
@@ -108,7 +108,7 @@ export class Connection {
     }
   }
 
-  /** Any statements, prepared for this once. */
+  /** Runs any statements, without caching them. */
   execute(sql: string): void {
     try {
       this.database.exec(sql)
@@ -131,7 +131,7 @@ export class Connection {
   }
 }
 
-/** One step of a computed value, of decimals as columns hold them; a part without places is a number. */
+/** One step of a computed value on stored decimals; an operand without places is a plain number. */
 const work = (
   operation: unknown,
   left: unknown,
@@ -146,7 +146,7 @@ const work = (
   ].map(([part, scale]) =>
     typeof part === 'number' && typeof scale === 'number' ? formatDecimal(part, scale) : part,
   )
-  const worked = computeStep(operation as '+', one, other, Number(places)) // one that a descriptor says
+  const worked = computeStep(operation as '+', one, other, Number(places)) // an operation from a descriptor
   const scaled =
     'value' in worked && worked.value !== null ? parseDecimal(worked.value, Number(places)) : null
   return scaled === null ? null : BigInt(scaled)

@@ -4,21 +4,21 @@ import { quote } from '../driver/dialect.ts'
 
 type Row = 'new' | 'old'
 
-/** A text of SQL over the alias `r`, over the old or the new row of a trigger instead; its literals stay as they are. */
+/** Replaces the alias `r` by the trigger's old or new row, except inside literals. */
 const over = (row: Row, sql: string): string =>
   sql.replace(/'[^']*'|\br\.(?=")/g, (found) => (found.startsWith("'") ? found : `${row}.`))
 
 const keyOf = ({ key }: CountedGroup, row: Row): string => over(row, key)
 const takes = ({ rows }: CountedGroup, row: Row): string => over(row, rows)
 
-/** One writes at a time, so there is one slot. */
+/** Writes are serial, so one slot is enough. */
 const counted = (group: CountedGroup, row: Row, unless = ''): string =>
   `insert into engine_tallies (group_id, key, slot, n) select ${group.id}, ${keyOf(group, row)}, 0, ${row === 'new' ? 1 : -1} where ${takes(group, row)}${unless} ${addToCount} n + excluded.n;`
 
 const unmoved = (group: CountedGroup): string =>
   ` and (${takes(group, 'old')} and ${takes(group, 'new')} and ${keyOf(group, 'old')} = ${keyOf(group, 'new')}) is not true`
 
-/** Row by row. Of an update only the groups that it moves a row of. */
+/** Row-level triggers. An update counts only the groups whose key or membership changes for the row. */
 export const sqliteCounting: CountTriggers = {
   of: ({ table, nameFor }, groups) => {
     const columns = columnsRead(groups)

@@ -23,7 +23,7 @@ const types: Readonly<Record<StoredAs, string>> = {
 const day = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
 const forms = { day, instant: `${day}T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]Z` }
 
-/** SQLite's own date() makes a third of March of a thirtieth of February, and knows words such as 'now'. */
+/** SQLite's `date()` accepts words such as 'now' and turns 30 February into a day in March. */
 const checkOf = ({ name, type }: StoredColumn): string => {
   const column = quote(name)
   if (type === 'flag') return ` check (${column} in (0, 1))`
@@ -40,7 +40,7 @@ const written = (column: StoredColumn): string =>
 export const sqliteDdl: Ddl = {
   types,
   create: ({ name, key, columns }) => {
-    // A whole number that is the key is the row's own number; any other key orders the table itself.
+    // An integer primary key is the rowid; with any other key the table is `without rowid`, ordered by the key.
     const numbered =
       key === 'id' ||
       (key.length === 1 && columns.find((column) => column.name === key[0])?.type === 'integer')

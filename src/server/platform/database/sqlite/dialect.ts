@@ -38,14 +38,14 @@ export const sqliteDialect: Dialect = {
   order: (expression, direction) => `${expression} ${direction}`,
   emptyFirst: '',
   contains: (expression) => `instr(${expression}, ?) > 0`,
-  // What is plain ASCII, as most texts are, costs no call into JavaScript.
+  // Plain ASCII, as most texts are, needs no call into JavaScript.
   liken: (expression) =>
     `case when octet_length(${expression}) = length(${expression}) then replace(lower(${expression}), '\`', '''') else engine_liken(${expression}) end`,
   hasAny: (expression, signs) => `${expression} glob '*[${signs}]*'`,
   day: (expression) => expression,
   year: (expression) => `substr(${expression}, 1, 4)`,
   daysBetween: (one, other) => `julianday(${one}) - julianday(${other})`,
-  // SQLite knows no decimals: it asks the model, by the function that every connection has.
+  // SQLite has no decimals: it calls the model by a function registered on every connection.
   decimal: (left, operation, right, scale) =>
     `engine_work('${operation}', ${operand(left)}, ${operand(right)}, ${scale})`,
   ddl: sqliteDdl,
@@ -53,6 +53,6 @@ export const sqliteDialect: Dialect = {
   ids: sqliteIds,
   counting: sqliteCounting,
   search: sqliteSearch,
-  // Every connection calls the model's own, and no other version writes beside us.
+  // Every connection calls the model's functions, and no other version writes to the file.
   functions: { texts: () => [], orderTrigger: () => [] },
 }

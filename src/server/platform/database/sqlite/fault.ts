@@ -8,7 +8,7 @@ import {
   Unavailable,
 } from '../driver/errors.ts'
 
-/** SQLite's extended result code, where the error is one of SQLite. https://sqlite.org/rescode.html */
+/** SQLite's extended result code; null for other errors. https://sqlite.org/rescode.html */
 export const sqliteErrorCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null
 
@@ -22,7 +22,7 @@ const conflicts: Readonly<Record<number, ConflictKind>> = {
   3091: 'check',
 }
 
-/** 'UNIQUE constraint failed: users.email_key' → users, email_key; 'index 'name'' where the index is on an expression. */
+/** 'UNIQUE constraint failed: users.email_key' → users, email_key; 'index 'name'' for an index on an expression. */
 const placeOf = (message: string) => {
   const said = /failed: (.+)$/.exec(message)?.[1]
   if (said === undefined) return {}
@@ -31,13 +31,16 @@ const placeOf = (message: string) => {
   return { table: places[0]?.[1] ?? null, columns: places.flatMap((place) => place?.[2] ?? []) }
 }
 
-/** SQLite refuses to delete what others lead to by triggers of its own, and says of either side no more than this. */
+/**
+ * SQLite enforces `on delete restrict` by an internal trigger and reports the same error on both sides. A `delete`
+ * means that the row is still referenced.
+ */
 const kindOf = (kind: ConflictKind, message: string, sql: string): ConflictKind => {
   if (!message.startsWith('FOREIGN KEY')) return kind
   return /^\s*delete\b/i.test(sql) ? 'used' : 'missing'
 }
 
-/** What a failed statement means to the rest of the house; whatever is not SQLite's comes back as it is. */
+/** Maps a failed statement's error to a class of `errors.ts`; errors not from SQLite are returned unchanged. */
 export const classifySqliteError = (error: unknown, sql = ''): unknown => {
   const code = sqliteErrorCode(error)
   if (code === null || !(error instanceof Error)) return error

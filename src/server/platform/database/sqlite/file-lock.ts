@@ -5,34 +5,37 @@ import { Connection } from './connection.ts'
 import { classifySqliteError, sqliteErrorCode } from './fault.ts'
 import { ensurePrivate, identityOf, realFile } from './file.ts'
 
-/** How the file looked when the server before us left it in order: its size and its time of change. */
+/** Size and modification time of the file when the last server stopped cleanly. */
 export interface CleanStop {
   readonly size: number
   readonly changed: number
 }
 
-/** The right to be the only server on a file. */
+/** Exclusive ownership of a file by one server. */
 export interface FileLock {
-  /** The mark of a clean stop, 'running' after one that was not, null where nobody was here. Gone once it is asked for. */
+  /** Reads and removes the mark of the last stop: 'running' if it was unclean, null if no server ran before. */
   consumeCleanStop(): CleanStop | 'running' | null
-  /** What a later start finds: how the file was left, or that it is in use. */
+  /** Records for the next start how the file was left, or that it is in use. */
   writeCleanStop(mark: CleanStop | 'running'): void
-  /** Whether another file stands there than the one that was noted last. */
+  /** Whether the path now has another file than the one noted last. */
   readonly replaced: boolean
-  /** Notes which file stands there now. */
+  /** Notes the identity of the file at the path. */
   note(): void
   release(): void
 }
 
-/** Files held by this very process, by path and by inode: SQLite's locks, being the process's, do not tell its own connections apart. */
+/**
+ * Files locked by this process, by path and inode. SQLite's locks are per process: they do not separate its
+ * connections.
+ */
 const heldHere = new Set<string>()
 
-/** Where SQLite keeps the number that says whose the file is; here it is the holder's process. */
+/** Byte offset of SQLite's application id, where the lock file stores the holder's process id. */
 const processAt = 60
 
 const running: CleanStop = { size: -1, changed: -1 }
 
-/** Why the lock file could not be taken, in a sentence. */
+/** Maps a failure to take the lock file to one sentence. */
 const refusalOf = (file: string, lock: string, fault: unknown): unknown => {
   const error = classifySqliteError(fault)
   const told = (sentence: string) => new DatabaseError(sentence, { cause: error })
@@ -45,10 +48,10 @@ const refusalOf = (file: string, lock: string, fault: unknown): unknown => {
 }
 
 /**
- * Holds the file by a lock file beside it, which is a SQLite file kept exclusively locked: the operating system frees
- * it with the process, however that ends, and worker threads may still read the database itself. It lies beside the real
- * file, whichever link led here, and is nobody's but its owner's: who can read it could hold a lock on it.
- * @throws DatabaseError naming the process that holds it, or why it cannot be held
+ * Locks the file by an exclusively locked SQLite file beside it. The operating system releases the lock with the
+ * process, and worker threads can still read the database. It is beside the real file, with links resolved, and only
+ * its owner can access it: any reader could lock it.
+ * @throws DatabaseError naming the process that holds it, or why it cannot be locked
  */
 export const lockFile = (file: string): FileLock => {
   const path = realFile(file)
@@ -60,7 +63,7 @@ export const lockFile = (file: string): FileLock => {
   for (const name of names) heldHere.add(name)
   const [noted] = held.all('select inode from file')
   return {
-    replaced: noted !== undefined && noted.inode !== found?.inode, // a restart can number the devices anew
+    replaced: noted !== undefined && noted.inode !== found?.inode, // inode only: device numbers can change on a restart
     note: () => {
       const { device, inode } = identityOf(path) ?? { device: null, inode: null }
       held.execute('delete from file')
@@ -103,7 +106,7 @@ const lockExclusively = (file: string, lock: string): Connection => {
   }
 }
 
-/** The process that holds the lock file, read past SQLite, which is locked out itself. */
+/** Reads the process id from the lock file directly, because SQLite itself is locked out. */
 const holderOf = (lock: string): number => {
   const bytes = Buffer.alloc(4)
   const opened = openSync(lock, 'r')

@@ -15,9 +15,9 @@ import { storage } from '#texts/storage'
 import { DatabaseError } from '../driver/errors.ts'
 
 /**
- * Where a file really lies, or would: links are followed, those to what is not there yet too. Whoever locks, renames or
- * looks beside a file by another name of it locks, renames and sees something else.
- * @throws DatabaseError where the way there cannot be followed
+ * The real path of a file, which need not exist: links are followed, even dangling ones. Locks, renames and files
+ * beside it must not use another name of it.
+ * @throws DatabaseError if the path cannot be resolved
  */
 export const realFile = (path: string): string => {
   const file = resolve(path)
@@ -33,39 +33,39 @@ export const realFile = (path: string): string => {
   }
 }
 
-/** Which file it is, whatever its names: its device and its inode. */
+/** Identifies a file regardless of its names: device and inode. */
 export interface Identity {
   readonly device: string
   readonly inode: string
 }
 
-/** Null where there is no file. */
+/** The file's identity; null if it does not exist. */
 export const identityOf = (file: string): Identity | null => {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found === undefined ? null : { device: String(found.dev), inode: String(found.ino) }
 }
 
-/** Whether two names are those of one file. */
+/** Whether two paths are the same file. */
 export const sameFile = (one: string, other: string): boolean => {
   const [first, second] = [identityOf(one), identityOf(other)]
   return first !== null && first.device === second?.device && first.inode === second.inode
 }
 
-/** Whether it belongs to whoever this process runs as; always where a system knows no owners. */
+/** Whether the process's user owns it; always true on a system without owners. */
 export const isOurs = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid()
 
-/** Makes an empty file that is its owner's alone from its first moment, whatever the umask. @throws EEXIST */
+/** Creates an empty file that only its owner can access, whatever the umask. @throws EEXIST */
 export const makePrivate = (file: string): void => closeSync(openSync(file, 'wx', 0o600))
 
-/** The folders on the way to a file, of which those that are made are their owner's alone. */
+/** Creates the folder and its parents; new ones are accessible only to their owner. */
 export const makeFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
-/** Makes the file where there is none; takes it from everybody else where it is ours. */
+/** Creates the file if missing; removes other users' access if we own it. */
 export const ensurePrivate = (file: string): void => {
   const found = lstatSync(file, { throwIfNoEntry: false })
-  // Never opened here: closing it would free the locks that this process holds on it.
+  // Do not open it here: closing it would release this process's locks on it.
   if (found === undefined) makePrivate(file)
   else if (found.isFile() && isOurs(found) && (found.mode & 0o077) !== 0) chmodSync(file, 0o600)
 }
@@ -73,7 +73,7 @@ export const ensurePrivate = (file: string): void => {
 const leastBytes = 100 * 1024 * 1024
 const everyMinute = 60_000
 
-/** Says once when space runs short where the file lies, and again only after there was enough. Call the result to stop. */
+/** Logs once when disk space runs low, and again only after it recovered. Returns the stop function. */
 export const watchFreeSpace = (file: string, log: (sentence: string) => void): (() => void) => {
   let short = false
   const look = async () => {

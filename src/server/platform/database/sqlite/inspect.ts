@@ -7,25 +7,25 @@ import type { Connection } from './connection.ts'
 import { sqliteErrorCode } from './fault.ts'
 import type { CleanStop } from './file-lock.ts'
 
-/** Says in the file whose it is: 'ADGN'. */
+/** Marks the file as ours in its header: 'ADGN'. */
 export const applicationId = 0x41_44_47_4e
 
-/** Older SQLite could damage a file with two connections at once: https://sqlite.org/wal.html#walresetbug */
+/** Older SQLite could corrupt a file with two connections: https://sqlite.org/wal.html#walresetbug */
 const oldestSqlite = [3, 51, 3] as const
 
-/** How the file looks from outside; null where there is none. */
+/** Size and modification time of the file; null if it does not exist. */
 export const fileMark = (file: string): CleanStop | null => {
   const found = statSync(file, { throwIfNoEntry: false })
   return found === undefined ? null : { size: found.size, changed: Math.floor(found.mtimeMs) }
 }
 
-/** The bytes that wait in the file's write-ahead log. A clean stop leaves none. */
+/** The size of the file's write-ahead log in bytes. A clean stop leaves none. */
 export const waitingBytes = (file: string): number =>
   statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Refuses what is no database of ours, and what is seen at once to be damaged: the head, the list of tables, the first
- * page of each, the length. Takes a new, empty file for ours.
+ * Refuses a file that is not our database or that a quick check finds damaged: header, schema, the first page of each
+ * table, length. Accepts a new, empty file.
  * @throws DatabaseError with one sentence
  */
 export const inspect = (connection: Connection, file: string): void => {
@@ -54,10 +54,10 @@ export const inspect = (connection: Connection, file: string): void => {
 const patienceMilliseconds = 800
 
 /**
- * Refuses a file that another process has open under another of its names: a hard link has a lock file of its own, and a
- * log of its own. SQLite holds its lock on the file itself, so that nobody else can have all of it. A name that nobody
- * uses, as a restore leaves one that was killed between two steps, stops nothing.
- * @throws DatabaseError where it is open elsewhere
+ * Refuses a file that another process has open under another hard link, which has its own lock file and log.
+ * SQLite locks the file itself, so an exclusive lock shows whether it is in use. An unused second name is accepted:
+ * a restore killed between two steps leaves one.
+ * @throws DatabaseError if it is open elsewhere
  */
 export const refuseOpenElsewhere = (file: string): void => {
   if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 1) < 2) return
@@ -66,7 +66,7 @@ export const refuseOpenElsewhere = (file: string): void => {
     connection.exec('pragma locking_mode = exclusive')
     connection.prepare('select count(*) from sqlite_schema').get()
   } catch (error) {
-    // Of anything else that is wrong with it the start speaks.
+    // Other faults are reported by the start itself.
     if (((sqliteErrorCode(error) ?? 0) & 0xff) === 5)
       throw new DatabaseError(storage.heldByOtherName(file), { cause: error })
   } finally {

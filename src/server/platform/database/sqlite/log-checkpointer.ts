@@ -4,15 +4,15 @@ import type { ReadPool } from './read-pool.ts'
 import type { SnapshotPool } from './snapshot-pool.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** SQLite begins the log anew by itself at some 16 MB (`wal_autocheckpoint`), where no read is under way at that moment. */
+/** SQLite itself restarts the log at about 16 MB (`wal_autocheckpoint`), if no read is running at that moment. */
 const mostBytes = 24 * 1024 * 1024
 const everyMilliseconds = 100
-/** Longer than nearly every read takes; what lasts longer is waited for another time. */
+/** Longer than nearly every read; if one takes longer, the next attempt comes later. */
 const timeout = 5000
 
 /**
- * Keeps the write-ahead log small where reads follow one another without a gap, so that SQLite finds no moment to begin
- * it anew: it would grow as long as they go on. They are then held back for as long as taking it in lasts.
+ * Keeps the write-ahead log small when overlapping reads leave SQLite no moment to restart it: it would grow without
+ * limit. Reads are paused for the duration of the checkpoint.
  */
 export class LogCheckpointer {
   readonly #file: string
@@ -29,7 +29,7 @@ export class LogCheckpointer {
     this.#apart = apart
   }
 
-  /** Called after every commit. Costs next to nothing, and waits for nothing. */
+  /** Called after every commit. Cheap and non-blocking. */
   look(): void {
     const now = performance.now()
     if (this.#takingIn || now < this.#nextLook) return
@@ -37,7 +37,7 @@ export class LogCheckpointer {
     if (waitingBytes(this.#file) <= mostBytes) return
     this.#takingIn = true
     this.#takeIn()
-      .catch(() => {}) // the disk says so to whoever writes next
+      .catch(() => {}) // the next writer gets the disk error
       .finally(() => {
         this.#takingIn = false
         this.#nextLook = performance.now() + everyMilliseconds
@@ -45,10 +45,10 @@ export class LogCheckpointer {
   }
 
   async #takeIn(): Promise<void> {
-    // Who reads a moment for long ends first: until then nothing can be begun anew, and nobody else waits for it.
+    // Wait for long snapshots first: the log cannot restart before they end, and other reads go on meanwhile.
     await this.#apart.pauseSnapshots(async () => {
       await this.#aside.pauseReads(timeout, async (thread) => {
-        // Nearly all of it is copied by the thread; what was written meanwhile is little.
+        // The thread copies nearly all of it; little is written meanwhile.
         await thread.checkpointLog()
         await this.#queue.between(beginLogAnew)
       })
@@ -56,7 +56,7 @@ export class LogCheckpointer {
   }
 }
 
-/** Where somebody still reads an older moment it does nothing, and does not wait: the event loop would stand still. */
+/** Does nothing if a read still uses an older snapshot; waiting would block the event loop. */
 const beginLogAnew = (connection: Connection): void => {
   connection.execute('pragma busy_timeout = 0')
   try {

@@ -3,7 +3,7 @@ import type { Dialect } from '../driver/dialect.ts'
 import { Connection } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
 
-/** A file to be looked at, while a server is on it too. */
+/** Opens a file read-only, even while a server uses it. */
 export const openReadOnly = (
   file: string,
 ): { readonly database: Reader & { readonly dialect: Dialect }; readonly close: () => Promise<void> } => {

@@ -11,16 +11,16 @@ import { fileMark, inspect, refuseOpenElsewhere, waitingBytes } from './inspect.
 import { SqliteDatabase } from './sqlite-database.ts'
 
 export interface SqliteOptions {
-  /** Hears what an operator should know, in one sentence each. */
+  /** Logs one sentence for the operator. */
   readonly log?: LogSentence
-  /** Opens only what is there already. */
+  /** Opens only an existing file. */
   readonly existing?: boolean
 }
 
 /**
- * Opens or makes the database file at `path`, or where a link there leads, as its only server. After a stop that was not clean, or where the file
- * was changed from outside meanwhile, the whole file is checked in the background.
- * @throws DatabaseError with one sentence: held by another server, not ours, damaged, not to be read or written
+ * Opens or creates the database file at `path`, links resolved, as its only server. After an unclean stop or an
+ * outside change to the file, the whole file is checked in the background.
+ * @throws DatabaseError with one sentence: held by another server, not ours, damaged, not readable or not writable
  */
 export const openSqlite = async (path: string, options: SqliteOptions = {}): Promise<SqliteDatabase> => {
   const { log = () => {}, existing = false } = options
@@ -53,14 +53,14 @@ export const openSqlite = async (path: string, options: SqliteOptions = {}): Pro
     return database
   } catch (error) {
     connection?.close()
-    // What was refused is refused again by the next start.
+    // Restore the mark, so that the next start fails in the same way.
     if (left !== null) leaveAgain(fileLock, left)
     fileLock.release()
     throw refusalOf(file, error)
   }
 }
 
-/** Where the disk takes nothing, what is wrong already is to be told. */
+/** Restores the mark. A failed write is ignored, so that the caller reports the original error. */
 const leaveAgain = (fileLock: FileLock, left: CleanStop | 'running'): void => {
   try {
     fileLock.writeCleanStop(left)
@@ -91,7 +91,7 @@ const prepareFolder = (file: string, existing: boolean): void => {
     makeFolder(dirname(file))
     accessSync(dirname(file), constants.R_OK | constants.W_OK)
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
-    // Of use to nobody else on the machine; what SQLite puts beside it follows.
+    // Private to its owner; SQLite gives the files beside it the same mode.
     else makePrivate(file)
   } catch (error) {
     throw new DatabaseError(isFull(error) ? storage.fullAtStart(file) : storage.unwritable(file), {
@@ -100,7 +100,7 @@ const prepareFolder = (file: string, existing: boolean): void => {
   }
 }
 
-/** Why the file could not be opened, in a sentence. */
+/** Maps a failure to open the file to one sentence. */
 const refusalOf = (file: string, fault: unknown): unknown => {
   const error = classifySqliteError(fault)
   const told = (sentence: string) => new DatabaseError(sentence, { cause: error })
@@ -110,6 +110,6 @@ const refusalOf = (file: string, fault: unknown): unknown => {
   return error
 }
 
-/** Whether the file system, of which we ask some things ourselves, has no space left. */
+/** Whether a file system call of ours failed because the disk is full. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

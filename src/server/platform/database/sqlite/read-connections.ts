@@ -5,7 +5,7 @@ import { Connection } from './connection.ts'
 
 const longestSeconds = 10
 
-/** One that reads a moment, until it is let go or has had its time. */
+/** A connection that reads one snapshot until it is released or times out. */
 class Snapshot implements Reader {
   readonly until: number
   readonly #connection: Connection
@@ -25,7 +25,7 @@ class Snapshot implements Reader {
     return this.#present().rows(sql, parameters)
   }
 
-  /** Gives its connection back; null where that was done already. */
+  /** Releases the connection; null if that was done already. */
   end(): Connection | null {
     if (this.#over) return null
     this.#over = true
@@ -40,10 +40,9 @@ class Snapshot implements Reader {
 }
 
 /**
- * Connections that only read. They never see what a write has not yet committed, however the two interleave; one that
- * is inside a snapshot serves nobody else meanwhile, since it sees the past. A snapshot that is never let go would keep
- * the log from ever being taken into the file, so each has its time; one timer looks after all, as most last
- * microseconds.
+ * Read-only connections. They never see uncommitted writes. One inside a snapshot serves no other reads, because it
+ * sees the past. A snapshot that is never released would block checkpoints of the log, so each has a timeout. One
+ * timer covers all, since most last microseconds.
  */
 export class ReadConnections {
   readonly #file: string
@@ -93,7 +92,7 @@ export class ReadConnections {
     for (const snapshot of this.#snapshots) if (snapshot.until < now) this.#end(snapshot)
   }
 
-  /** The one used last, whose pages are in memory; a further one where all are inside snapshots. */
+  /** The connection used last, which has pages cached; a new one if all are inside snapshots. */
   #idle(): Connection {
     const last = this.#free.at(-1)
     if (last !== undefined) return last

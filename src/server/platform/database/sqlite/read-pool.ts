@@ -3,11 +3,11 @@ import { FairQueue } from '../../queues/fair-queue.ts'
 import type { BackgroundReader, DatabaseRow, Parameter } from '../driver/database.ts'
 import { Background } from './background.ts'
 
-/** Threads that read. One asker has one of them at most: who reads long leaves the other to everybody else. */
+/** Reader threads. Each caller has at most one, so a long read leaves the other one to everybody else. */
 const threads = 2
 const bounds = { width: threads, widthOfOne: 1, length: 1000, lengthOfOne: 200 } as const
 
-/** Reads away from the event loop, by turns of whoever asks; a read that nobody waits for any more is not begun. */
+/** Runs reads off the event loop, in turns between callers; a read whose caller has disconnected is not started. */
 export class ReadPool implements BackgroundReader {
   readonly #turns = new FairQueue(bounds)
   readonly #all: readonly Background[]
@@ -34,9 +34,9 @@ export class ReadPool implements BackgroundReader {
   }
 
   /**
-   * Runs something while none of the threads reads; what is asked meanwhile waits.
-   * @param patience milliseconds to wait for reads that have begun
-   * @returns whether it was run: not where a read lasted longer
+   * Runs the work while no thread reads; new reads wait.
+   * @param timeout milliseconds to wait for running reads
+   * @returns whether it was run: false if a read took longer
    */
   async pauseReads(timeout: number, work: (thread: Background) => Promise<void>): Promise<boolean> {
     const { promise, resolve: release } = Promise.withResolvers<void>()

@@ -9,13 +9,13 @@ import { Background } from './background.ts'
 
 const threads = 2
 const bounds = { width: threads, widthOfOne: 1, length: 100, lengthOfOne: 10 } as const
-/** As long as all that a table of a million rows holds takes. */
+/** Time to export a whole table of a million rows. */
 const longestSeconds = 300
 
-/** Pages are read once, one after the other: to keep 32 MB of them, as other connections do, would help nobody. */
+/** Pages are read once, in sequence: the 32 MB cache of other connections would bring nothing. */
 const littleMemory = 'pragma cache_size = -8000'
 
-/** Reads moments of the file for minutes, by threads that read nothing else. */
+/** Reads snapshots of the file for up to minutes, on dedicated threads. */
 export class SnapshotPool {
   readonly #turns = new FairQueue(bounds)
   readonly #all: readonly Background[]
@@ -40,14 +40,14 @@ export class SnapshotPool {
         return await withTimeout(seconds * 1000, work(reading), () => new Unavailable(storage.tooLong, null))
       } finally {
         reading.end()
-        await thread.all('rollback').catch(() => {}) // a thread that ended took its transaction along
+        await thread.all('rollback').catch(() => {}) // a thread that ended has dropped its transaction
         this.#idle.push(thread)
         if (this.#idle.length === this.#all.length) this.#tellIdle?.()
       }
     })
   }
 
-  /** Runs something while no moment is read: those that have begun end first, however long that takes, and none begins. */
+  /** Runs the work while no snapshot is open: running ones end first, without a timeout, and new ones wait. */
   async pauseSnapshots(work: () => Promise<void>): Promise<void> {
     const { promise, resolve: release } = Promise.withResolvers<void>()
     this.#held = promise

@@ -24,7 +24,7 @@ import { ReadPool } from './read-pool.ts'
 import { SnapshotPool } from './snapshot-pool.ts'
 import { WriteQueue } from './write-queue.ts'
 
-/** One SQLite file, held by this process alone. Made by `openSqlite`. */
+/** One SQLite file, locked by this process, made by `openSqlite`. */
 export class SqliteDatabase implements Database {
   readonly dialect = sqliteDialect
   readonly file: string
@@ -99,7 +99,7 @@ export class SqliteDatabase implements Database {
     return this.#listeners.add(listener)
   }
 
-  /** One process holds the file: there is nobody else to hear. */
+  /** A no-op: one process holds the file, so there are no others to notify. */
   async join(): Promise<void> {}
 
   doubt(): void {
@@ -112,9 +112,9 @@ export class SqliteDatabase implements Database {
     return { state: 'ready', sentence: null }
   }
 
-  /** Reads the whole file in the background; damage ends all writing, and says so. */
+  /** Checks the whole file in the background; damage ends all writes and is logged. */
   async check(): Promise<void> {
-    // Not among those who read aside: it takes as long as the file is large.
+    // A thread outside the read pool, because the check takes longer the larger the file is.
     const thread = new Background(this.file)
     this.#checking = thread
     const found = await thread
@@ -139,7 +139,8 @@ export class SqliteDatabase implements Database {
     await this.#aside.close()
     await this.#apart.close()
     this.#readers.close()
-    // The last connection that closes moves the log into the file and removes it: no later start is to miss it.
+    // Closing the last connection checkpoints and removes the log. Remove the 'running' mark first: with it, a start
+    // without a log would report the log as lost.
     this.#quietly(() => this.#fileLock.consumeCleanStop())
     this.#connection.close()
     const mark = fileMark(this.file)
@@ -148,7 +149,7 @@ export class SqliteDatabase implements Database {
     this.#fileLock.release()
   }
 
-  /** On a full disk not even the mark can be left; the next start checks the file then. */
+  /** On a full disk even the mark cannot be written; the next start then checks the file. */
   #quietly(work: () => void): void {
     try {
       work()

@@ -2,7 +2,7 @@ import { likeStart } from '../driver/catalog.ts'
 import { quote } from '../driver/dialect.ts'
 import type { TextPieces, TextSearch } from '../driver/text-search.ts'
 
-/** Three letters each, in a full-text table that keeps no texts: it has to be given again what is to go. */
+/** Trigrams in a contentless full-text table: deleting an entry needs its original text. */
 const pieces: TextPieces = {
   shortest: 3,
   add: (index) => `insert into ${quote(index)} (rowid, label, text) values (?, ?, ?)`,
@@ -11,8 +11,8 @@ const pieces: TextPieces = {
   rebuild: (index, rows) => [
     `insert into ${quote(index)} (${quote(index)}) values ('delete-all')`,
     `insert into ${quote(index)} (rowid, label, text) ${rows}`,
-    // One whole instead of the many parts that so many rows leave, which later writes would have to merge bit by bit:
-    // measured at a million rows, that doubled the processor time of each.
+    // Merges the many segments that a bulk insert leaves; otherwise later writes would merge them bit by bit.
+    // At a million rows, that doubled the processor time of each write, as measured.
     `insert into ${quote(index)} (${quote(index)}) values ('optimize')`,
   ],
   find: (index, word, part) => {

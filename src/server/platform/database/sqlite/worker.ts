@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Parameter } from '../driver/database.ts'
 import { Connection } from './connection.ts'
 
-/** What is asked of the worker: rows as records, as arrays or as the number of each, or that the log is taken in. */
+/** A request to the worker: rows as records, as arrays or as one number each, or a checkpoint of the log. */
 export interface WorkerRequest {
   readonly number: number
   readonly as: 'records' | 'arrays' | 'numbers' | 'log'
@@ -16,10 +16,10 @@ export interface WorkerReply {
   readonly error?: unknown
 }
 
-const { file } = workerData as { readonly file: string } // given by background.ts
+const { file } = workerData as { readonly file: string } // passed by `background.ts`
 let reading: Connection | null = null
 
-// Where all cores are busy, the event loop goes before a long read. On Linux a priority is a thread's own.
+// Lower this thread's priority, so that the event loop runs first on busy cores. On Linux priorities are per thread.
 if (process.platform === 'linux') setPriority(10)
 
 parentPort?.on('message', (question: WorkerRequest) => {
@@ -47,7 +47,7 @@ function read(
   return as === 'records' ? connection.all(sql, parameters) : connection.rows(sql, parameters)
 }
 
-/** Copies the log into the file as far as nobody still reads an older moment. It holds no writer up. */
+/** Checkpoints the log as far as open snapshots allow, without blocking writers. */
 function takeLogIn(): readonly [] {
   const writing = opened(false)
   try {

@@ -8,7 +8,7 @@ import { withTimeout } from '../driver/with-timeout.ts'
 import type { Connection } from './connection.ts'
 import { SqliteWriter } from './writer.ts'
 
-/** One write that waits for its turn. */
+/** A queued write. */
 interface Waiting {
   readonly work: (writer: Writer) => Promise<unknown>
   readonly seconds: number
@@ -16,7 +16,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** How a work ended inside its savepoint: told only when the commit that covers it has ended too. */
+/** The outcome of one work in its savepoint, reported only after the commit that covers it. */
 interface Ended {
   readonly waiting: Waiting
   readonly tell: () => void
@@ -24,19 +24,22 @@ interface Ended {
   readonly atEnd: SqliteWriter['atEnd']
 }
 
-/** A group is closed to further works after this long, so that the first is not kept waiting by the last. */
+/** A group accepts no more works after this long, so that the first one does not wait for the last. */
 const longestGroupMilliseconds = 10
 const mostWorks = 500
-/** So many turns without a further work close it sooner: who was just answered writes again at once, or not at all. */
+/**
+ * A group closes early after this many turns without a new work: an answered client writes again at once or not at
+ * all.
+ */
 const mostTurns = 3
 const longestWorkSeconds = 10
-/** One more is refused: by then the first has waited for seconds. */
+/** Further writes are refused: at this length, the first one has waited for seconds. */
 const mostWaiting = 5000
 
 /**
- * Writes, one after another. Those that wait at the same time share one transaction and one fsync (group commit), each
- * in a savepoint of its own, so that one that fails undoes nothing of the others. All hear of their end, good or bad,
- * after the commit: even a refusal may rest on what another of the group wrote.
+ * Serializes writes. Works that wait together share one transaction and one fsync (group commit). Each has a
+ * savepoint, so a failed one does not undo the others. All are answered after the commit, even failures: a refusal
+ * may depend on rows that another work of the group wrote.
  */
 export class WriteQueue {
   readonly #connection: Connection
@@ -53,14 +56,14 @@ export class WriteQueue {
   write<T>(work: (writer: Writer) => Promise<T>, seconds = longestWorkSeconds): Promise<T> {
     if (this.#waiting.length >= mostWaiting) return Promise.reject(new Unavailable(storage.busy, null))
     return new Promise((resolve, reject) => {
-      const told = resolve as (value: unknown) => void // T comes from the work
-      const onItsBehalf = AsyncLocalStorage.snapshot() // another's request may be the one that runs the group
+      const told = resolve as (value: unknown) => void // the value comes from the work, so it is a `T`
+      const onItsBehalf = AsyncLocalStorage.snapshot() // the group may run in another request's async context
       this.#waiting.push({ work: (writer) => onItsBehalf(work, writer), seconds, resolve: told, reject })
       this.#running ??= this.#run()
     })
   }
 
-  /** Runs something on the connection that writes, between two transactions. */
+  /** Runs a function on the write connection, between two transactions. */
   between(work: (connection: Connection) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#between.push(() => {
@@ -74,7 +77,7 @@ export class WriteQueue {
     })
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
     await this.#running
   }
@@ -82,7 +85,7 @@ export class WriteQueue {
   async #run(): Promise<void> {
     try {
       while (this.#waiting.length > 0 || this.#between.length > 0) {
-        // Requests that arrived while the last commit blocked the process are read now, and join the group.
+        // Read the requests that arrived while the last commit blocked the process; they join the group.
         await nextTurn()
         for (const work of this.#between.splice(0)) work()
         if (this.#waiting.length > 0) await this.#group(this.#waiting, mostWorks)
@@ -110,7 +113,7 @@ export class WriteQueue {
           if (!this.#connection.inTransaction) throw new TransactionLost()
         }
         if (!open()) break
-        // Works never wait for anything but this connection, so others can only arrive in turns that are given them.
+        // Works wait only for this connection, so new ones arrive only if we yield to the event loop.
         for (let turn = 0; turn < mostTurns && waiting.length === 0; turn += 1) await nextTurn()
         if (waiting.length === 0) break
       }
@@ -119,7 +122,7 @@ export class WriteQueue {
           await turn()
           this.#connection.run(sql, parameters)
         }
-      await turn() // what many rows leave for the commit alone takes tens of milliseconds
+      await turn() // writes deferred to the commit can take tens of milliseconds
       this.#connection.run('commit')
     } catch (error) {
       await this.#failed(ended, waiting, error)
@@ -130,15 +133,15 @@ export class WriteQueue {
   }
 
   /**
-   * The whole group was undone. Where space ran out or one work took the transaction down with it, each gets one
-   * transaction of its own, so that a small write is not refused for the sake of a big one. An error of the disk at the
-   * commit says nothing about what reached it: nobody may try that again unseen.
+   * Handles a rolled-back group. If the disk was full or one work lost the transaction, each work is retried alone, so
+   * that a large one does not fail small ones. After a disk error at the commit the outcome is unknown, so nothing is
+   * retried.
    */
   async #failed(ended: readonly Ended[], waiting: Waiting[], error: unknown): Promise<void> {
     try {
       this.#rollBack()
     } catch {
-      // The disk failed that too: tried again before the next transaction. The error that began it is the one to tell.
+      // The rollback failed too: it is retried before the next transaction. Report the original error.
     }
     const harmless = error instanceof DiskFull || error instanceof TransactionLost
     if (harmless && ended.length > 1) {
@@ -150,7 +153,7 @@ export class WriteQueue {
     else for (const work of waiting.splice(0)) work.reject(error)
   }
 
-  /** Undoes the work alone; where not even that can be done, the whole transaction. */
+  /** Rolls back the work's savepoint; if that fails, the whole transaction. */
   #undo(): void {
     if (!this.#connection.inTransaction) return
     try {
@@ -186,5 +189,5 @@ export class WriteQueue {
   }
 }
 
-/** SQLite gave the whole transaction up for one statement: space, memory or the disk failed it. */
+/** SQLite rolled back the whole transaction for one statement, for lack of space or memory, or on a disk error. */
 class TransactionLost extends Error {}

@@ -3,13 +3,13 @@ import type { DatabaseRow, Parameter, Writer } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import type { Connection } from './connection.ts'
 
-/** The writer of one work, on the one connection that writes. */
+/** The writer of one work, on the write connection. */
 export class SqliteWriter implements Writer {
   readonly #connection: Connection
   readonly published: (readonly [topic: string, text: string])[] = []
-  /** What the queue runs when every work of the group has ended. */
+  /** Statements that the queue runs when every work of the group has ended. */
   readonly atEnd: (readonly [sql: string, parameters: readonly Parameter[]])[] = []
-  /** What the first statement that failed failed with. */
+  /** The error of the first failed statement. */
   failure: unknown = null
   #over = false
 
@@ -33,14 +33,14 @@ export class SqliteWriter implements Writer {
     this.atEnd.push([sql, parameters])
   }
 
-  /** Works follow one another here: whoever runs holds every lock. */
+  /** A no-op: works are serial, so the running one holds every lock. */
   async lock(): Promise<void> {}
 
   async publish(topic: string, text: string): Promise<void> {
     this.published.push([topic, text])
   }
 
-  /** The work is done or was given up; what it still asks for would land in another's transaction. */
+  /** Ends the writer; later queries of the work would run in another transaction. */
   end(): void {
     this.#over = true
   }

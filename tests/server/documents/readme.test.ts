@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inside, readJson } from '../../../commands/parts/paths.mjs'
@@ -11,6 +11,7 @@ const files = [
   'docs/calls.md',
   'docs/decisions.md',
   'docs/departures.md',
+  'docs/night.md',
   'docs/operating.md',
   'docs/scaling.md',
   'docs/security.md',
@@ -43,4 +44,14 @@ test('the settings of the environment are all described, and no other', () => {
   const read = new Set(found(textOf('src/server/settings.ts'), /environment\.([A-Z_]+)/g))
   const [, section = ''] = /## Settings\n([\s\S]*?)\n### /.exec(textOf('docs/operating.md')) ?? []
   expect(new Set(found(section, /`([A-Z][A-Z_]+)`/g))).toEqual(read)
+})
+
+test('docs/night.md quotes sentences that the product says', () => {
+  const texts = globSync(inside('src/model/texts/en/**/*.ts')).map((file) => readFileSync(file, 'utf8'))
+  const sentences = texts.join('\n').replaceAll("\\'", "'")
+  const prose = textOf('docs/night.md').replaceAll(/^```[\s\S]*?^```/gm, '')
+  const quoted = found(prose, /`"?([^`]*[.…])"?`/g)
+  const parts = quoted.flatMap((text) => text.split('…')).map((part) => part.trim())
+  expect(quoted.length).toBeGreaterThan(30)
+  expect(parts.filter((part) => part.includes(' ') && !sentences.includes(part))).toEqual([])
 })

@@ -32,9 +32,9 @@ export type SampleRow<F extends Fields = Fields> = Readonly<Partial<Record<NameI
 export type Right = Verb | `${Verb}.${string}` | (string & Readonly<Record<never, never>>)
 
 /**
- * What a role holds at first: these verbs (all, unless said) on every entity but those, which are named by `many`; what it
- * holds of an entity, by `many`: `{ books: ['read', 'update.own'] }`; or both. What buttons and transitions need beside
- * the verbs, and what scopes give, is held by whom it is given by name: `{ except: ['people'], tickets: ['reopen'] }`.
+ * What a role holds at first. `verbs` (all, unless said) hold on every entity but those in `except`. A key holds verbs of
+ * one entity, by `many`: `{ books: ['read', 'update.own'] }`. What buttons, transitions and scopes need beside the verbs
+ * is granted by name only: `{ except: ['people'], tickets: ['reopen'] }`.
  */
 export type Grants = {
   readonly verbs?: readonly Verb[]
@@ -131,9 +131,9 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly form?: readonly Section<NoInfer<F>>[]
   /**
-   * Fields that must hold a value only while a condition holds, each with its condition: the server says so, and the
-   * form marks them, with the reason. A condition looks at other fields; where it asks how days lie to
-   * today, a row is held to it as it is saved.
+   * Fields that must hold a value only while a condition holds, each with its condition. The server refuses a row
+   * without it, and the form marks the field with the reason. A condition looks at other fields. Where it compares days
+   * with today, a row is judged when it is saved.
    * @example requiredWhen: { due: { state: 'Lent' } }
    */
   readonly requiredWhen?: { readonly [N in NameIn<NoInfer<F>>]?: Predicate<NoInfer<F>> }
@@ -161,10 +161,10 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly atMost?: readonly MostRule<NoInfer<F>>[]
   /**
-   * What no row may be, with the field under which it is said. A rule may look at everything that a scope may. It is asked
-   * of a new row, and where a change gives what it looks at another value; what is worked out from other rows at every
-   * write of those, and then said at their reference, so that it needs no `at`. A row that was so before may come nearer
-   * to its bound, and no further from it. The start and `explain` list such rows.
+   * What no row may be, with the field under which it is said. A rule may look at everything that a scope may. It is
+   * asked of a new row, and where a change gives what it looks at another value. Values worked out from other rows are
+   * judged at every write of those; the refusal stands at their reference, so `at` is not needed. A row that broke the
+   * rule before may come nearer to its bound, and no further from it. The start and `explain` list such rows.
    * @example never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'What is lent comes back some day.' }]
    */
   readonly never?: readonly NeverRule<NoInfer<F>>[]
@@ -196,14 +196,14 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly tabs?: readonly (readonly NoInfer<L>[])[]
   /**
-   * What the foot of the list and the heads of its groups say of a field: 'sum', 'least', 'greatest', one or several;
-   * of days and times the least and the greatest. Sums of decimals and amounts are exact.
+   * What the foot of the list and the heads of its groups show of a field: 'sum', 'least', 'greatest', one or several.
+   * Days and times have the least and the greatest. Sums of decimals and amounts are exact.
    * @example totals: { price: 'sum', due: ['least', 'greatest'] }
    */
   readonly totals?: Totals<NoInfer<F>>
   /**
-   * What the list offers first to group its rows by: a reference, a choice or a flag, or a day or time by a period: day,
-   * week, month, quarter, year. Others of such fields can be chosen as well.
+   * What the list offers first to group its rows by: a reference, a choice, a flag, or a day or time by a period.
+   * Periods are day, week, month, quarter and year. Others of such fields can be chosen as well.
    * @example groups: ['state', 'due:month']
    */
   readonly groups?: readonly GroupName<NoInfer<F>>[]
@@ -262,9 +262,8 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly sample?: readonly (string | SampleRow<NoInfer<F>>)[]
   /**
-   * Addresses, where they do not follow from the names. `lists` is the path that the named lists' screens stand
-   * under (where two entities have a list of one name), `named` that of their calls; `show` takes `:id` and brings
-   * the view icon.
+   * Addresses, where they do not follow from the names. `lists` is the path of the named lists' screens, for where two
+   * entities have a list of one name; `named` is that of their calls. `show` takes `:id` and adds the view icon.
    * @example at: { list: '/catalogue', show: '/book/:id' }
    */
   readonly at?: {

@@ -23,8 +23,8 @@ export const creator = { stamped: 'creator' } as const
  */
 export const tree = { tree: true } as const
 /**
- * Child rows are edited in the form of the row that they lead to, as its lines, and saved with it: all of them or nothing,
- * in the order in which they stand there.
+ * Child rows are edited in the form of the row that they refer to, as its lines. They are saved with it, all or none, in
+ * their order there.
  * @example rows('Stamps', 'stamp', by('card'), inline)
  */
 export const inline = { inline: true } as const
@@ -46,8 +46,8 @@ export const unique = { unique: true } as const
 /** `unique`, with the message that says so. @example text('Name', uniqueOr('We have this book.')) */
 export const uniqueOr = (message: string) => ({ unique: message })
 /**
- * The key that a reference's id travels and is stored under, where it is not `{name}_id`. On a field of that very name
- * lists answer the row under it and single rows the id; another name for the field keeps the two apart.
+ * The key that a reference's id travels and is stored under, where it is not `{name}_id`. Where the field has that very
+ * name, lists answer the row under it, and single rows the id. Give the field another name to separate the two.
  * @example reference('Entered by', 'reader', column('made_by'))
  */
 export const column = (name: string) => ({ column: name })
@@ -66,8 +66,8 @@ export const notBefore = (field: string) => ({ notBefore: field })
  */
 export const chips = (tones: Readonly<Record<string, Tone>>) => ({ chips: tones })
 /**
- * What a new row holds unless it is said: a value; for a date 'today', for a date-time 'now'; for a reference the label
- * of a row that the database starts with, or `me`, who makes the row.
+ * What a new row holds by default: a value, for a date 'today', for a date-time 'now'. For a reference it is the label
+ * of a row that the database starts with, or `me`, who creates the row.
  * @example flag('Rare', initially(false))
  */
 export const initially = <const V extends boolean | number | string | { readonly me: true }>(value: V) => ({

@@ -33,8 +33,8 @@ export type Right = Verb | `${Verb}.${string}` | (string & Readonly<Record<never
 
 /**
  * What a role holds at first. `verbs` (all, unless said) hold on every entity but those in `except`. A key holds verbs of
- * one entity, by `many`: `{ books: ['read', 'update.own'] }`. What buttons, transitions and scopes need beside the verbs
- * is granted by name only: `{ except: ['people'], tickets: ['reopen'] }`.
+ * one entity: `{ books: ['read', 'update.own'] }`. Entities are named by `many`. What buttons, transitions and scopes
+ * need beside the verbs is granted by name only: `{ except: ['people'], tickets: ['reopen'] }`.
  */
 export type Grants = {
   readonly verbs?: readonly Verb[]

@@ -165,7 +165,7 @@ const languageDocument = (): string =>
     ...section('Colours', docstringOf(source.tone, 'tones'), '', toneNames(), ''),
     ...section(
       'The product',
-      `\`app.ts\` beside \`entities/\` (of the repository's own product: \`src/app.ts\`) says what no entity says. ${docstringOf(source.app, 'App')}`,
+      `\`app.ts\` beside \`entities/\` says what no entity says. ${docstringOf(source.app, 'App')}`,
       '',
       ...keyed(source.app, 'App', example.slice(example.indexOf('export const product'))),
     ),

@@ -30,6 +30,24 @@ test.each(files)('%s leads to files that there are', (file) => {
   expect(links.filter((link) => !existsSync(join(dirname(inside(file)), link)))).toEqual([])
 })
 
+/** '5. Files, lost' → '5-files-lost', as pages of repositories name a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+
+test.each(files)('%s leads to headings that there are', (file) => {
+  const links = [...textOf(file).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+  const missing = links.filter(([, to = '', anchor = '']) => {
+    const target = to === '' ? file : join(dirname(file), to)
+    return !found(textOf(target), /^#+ (.+)$/gm)
+      .map(anchorOf)
+      .includes(anchor)
+  })
+  expect(missing.map(([link]) => link)).toEqual([])
+})
+
 // Two that its examples make.
 const madeByReader = ['entities/region.ts', 'entities/contract.ts']
 

@@ -132,31 +132,31 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
   readonly form?: readonly Section<NoInfer<F>>[]
   /**
    * Fields that must hold a value only while a condition holds, each with its condition. The server refuses a row
-   * without it, and the form marks the field with the reason. A condition looks at other fields. Where it compares days
-   * with today, a row is judged when it is saved.
+   * without it; the form marks the field with the reason. A condition tests other fields, and days against today at the
+   * moment of saving.
    * @example requiredWhen: { due: { state: 'Lent' } }
    */
   readonly requiredWhen?: { readonly [N in NameIn<NoInfer<F>>]?: Predicate<NoInfer<F>> }
   /**
-   * Fields whose values together no two rows share, and what is said under the first of them. Rows in which one of
-   * them is empty are not compared. A start is refused while rows share them.
+   * Fields whose values together are unique, and the message under the first of them. Rows in which one of them is empty
+   * are not compared. A start is refused while two rows have the same.
    * @example unique: [{ by: ['author', 'name'], says: 'We have this book of this author.' }]
    */
   readonly unique?: readonly UniqueRule<NoInfer<F>>[]
   /**
-   * Times that never overlap in rows which share the values of `by`, and what is said under the first of them. Of days
-   * both are part of it, of date-times the last is not; an empty one has no end. `when` leaves out rows of which it does
-   * not hold. One of `by` may be a list of references: nobody of a panel is in two interviews at once.
-   * A start is refused while such rows overlap; those that share a row of a list are told, and stay.
+   * Times that never overlap in rows with the same values of `by`, and the message under the first of them. A last day
+   * is part of the time, a last moment is not; an empty one means no end. Only rows that `when` holds for count. One of
+   * `by` may be a list of references: nobody of a panel is in two interviews at once. A start is refused while rows
+   * overlap. It only reports those that share a row of a list.
    * @example noOverlap: [{ by: ['name'], from: 'lent_on', to: 'due', when: { returned: null }, says: 'Lent already.' }]
    */
   readonly noOverlap?: readonly OverlapRule<NoInfer<F>>[]
   /**
-   * No more than so many rows are alike in all of `by`, and what is said under the first of them. A day or time may stand
-   * there with a period: the same day, week, month, quarter or year on the business calendar. `most` is a number, or a
+   * At most so many rows have the same values of `by`, and the message under the first of them. A day or time in `by`
+   * may have a period: the same day, week, month, quarter or year on the business calendar. `most` is a number, or a
    * number field of the row that a reference leads to; where it is empty there is no limit. Rows in which one of `by` is
-   * empty are not compared; `when` decides which rows count and which are held to it. A row is asked where it comes to
-   * be alike with others: to lower `most` refuses nobody. Rows that are too many already stay; the start lists them.
+   * empty are not compared, nor those that `when` does not hold for. A row is checked when it gets these values, so
+   * lowering `most` refuses nobody. Rows that are too many already stay; the start lists them.
    * @example atMost: [{ by: ['author', 'lent_on:month'], most: 3, says: 'Three of this author go out in a month.' }]
    */
   readonly atMost?: readonly MostRule<NoInfer<F>>[]
@@ -169,13 +169,13 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly never?: readonly NeverRule<NoInfer<F>>[]
   /**
-   * From each value of a choice, or of a reference by its label, to those that may follow it; `null` is the beginning
-   * and emptiness. With a permission only its holders may go there; it is made, and ticked in the form of the role.
+   * From each value of a choice, or of a reference by its label, to the values that may follow it. `null` stands for a
+   * new row and for no value. A permission beside a value restricts it to its holders; it is created, and ticked in roles.
    * @example transitions: { state: { null: ['In'], In: ['Lent'], Lent: ['In', ['Lost', 'books.write-off']] } }
    */
   readonly transitions?: Transitions<NoInfer<F>>
   /**
-   * Where a save leads: to the list unless said.
+   * The screen after a save: the list unless said.
    * @example afterSave: 'back'
    */
   readonly afterSave?: 'back'
@@ -185,8 +185,8 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly lists?: Readonly<Record<L, readonly [title: string, rows: Predicate<NoInfer<F>>]>>
   /**
-   * Rows that somebody may have rights to without having them to all: the word of a permission, the title, and the rows.
-   * Each makes a permission beside that of every verb: 'books.read.own'. Rows outside are as if they were not there.
+   * Rows that somebody may have rights to without rights to all: the word of a permission, the title, and the rows. Each
+   * adds a permission beside that of every verb: 'books.read.own'. Rows outside are invisible.
    * @example scopes: { own: ['Own books', { made_by: me }] }
    */
   readonly scopes?: Readonly<Record<string, readonly [title: string, rows: Predicate<NoInfer<F>>]>>
@@ -216,7 +216,7 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
     readonly calendar?: DayName<NoInfer<F>>
   }
   /**
-   * People talk about its rows, follow them, and are told what becomes of those that they follow.
+   * People comment on its rows, follow them, and are notified of changes of those that they follow.
    * @example comments: true
    */
   readonly comments?: true
@@ -232,7 +232,7 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly legend?: Readonly<Partial<Record<Tone, string>>>
   /**
-   * When a computed day count is near (in days), and when a passed one still matters: always unless said.
+   * How many days ahead a computed day count is near, and when a passed one still matters: always unless said.
    * @example deadline: { days: 'days_left', soon: 3, late: { state: 'Lent' } }
    */
   readonly deadline?: {

@@ -126,8 +126,8 @@ export const confirmation = (label: string, of: string): Of<'confirmation'> => (
 type DecimalTrait = Trait & { readonly initially?: number | string }
 
 /**
- * A number that is kept exactly, with so many places behind the point: '12.500'. Travels as text and is sorted, compared
- * and added up as what it is; a whole number may be said as such.
+ * An exact number with so many places behind the point: '12.500'. It travels as text, and is sorted, compared and added
+ * up as a number. A whole number may be given as such.
  * @example decimal('Weight', 3, between('0.001', 500))
  */
 export const decimal = (
@@ -147,8 +147,8 @@ export const money = (
 ): Of<'money'> => ({ ...field('money')(label, ...traits), currency })
 
 /**
- * The rows of the entity `to` that lead here, kept with them. A form that shows them has a table of links to them; with
- * `inline` they are its lines. No list shows them; rules ask for them: `{ loans: { none: { back: null } } }`.
+ * The rows of the entity `to` that refer to this one. A form that shows them has a table of links to them; with `inline`
+ * they are its lines. No list shows them. Rules may test them: `{ loans: { none: { back: null } } }`.
  * @example rows('Loans', 'loan', by('book'))
  */
 export const rows = (
@@ -176,8 +176,8 @@ export const computed = <const W extends Works>(
 type FileTrait = Trait | ReturnType<typeof accepts> | ReturnType<typeof largest>
 
 /**
- * A file. Its content lies beside the database, and the row holds which it is; rules ask whether there is one, and exports
- * say its name. Unless said it takes documents, pictures, sound, films and archives of up to 20 MB.
+ * A file. Its content lies beside the database, and the row refers to it. Rules test whether there is one; exports have
+ * its name. Unless said it takes documents, pictures, sound, films and archives of up to 20 MB.
  * @example file('Scan', accepts('application/pdf', 'image/*'), largest('5 MB'))
  */
 export const file = (label: string, ...traits: readonly FileTrait[]): Of<'file'> =>

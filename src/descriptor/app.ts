@@ -59,8 +59,8 @@ export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
 /** The product, as its file says it. */
 export interface App {
   /**
-   * Its name for machines, for ever: 'tracking'. It stands in its database, which no other product opens then, and names
-   * the file that the database is unless said otherwise. Renaming a product is its title's business.
+   * Its name for machines, for ever: 'tracking'. Its database stores it, so that no other product opens that database.
+   * The default database file has this name. To rename a product, change its title.
    */
   readonly name: string
   /** Stands on every screen. */

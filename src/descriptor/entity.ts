@@ -32,9 +32,9 @@ export type SampleRow<F extends Fields = Fields> = Readonly<Partial<Record<NameI
 export type Right = Verb | `${Verb}.${string}` | (string & Readonly<Record<never, never>>)
 
 /**
- * What a role holds at first: these verbs (all, unless said) on every entity but those, which are named by `many`; what it
- * holds of an entity, by `many`: `{ books: ['read', 'update.own'] }`; or both. What buttons and transitions need beside
- * the verbs, and what scopes give, is held by whom it is given by name: `{ except: ['people'], tickets: ['reopen'] }`.
+ * What a role holds at first. `verbs` (all, unless said) hold on every entity but those in `except`. A key holds verbs of
+ * one entity: `{ books: ['read', 'update.own'] }`. Entities are named by `many`. What buttons, transitions and scopes
+ * need beside the verbs is granted by name only: `{ except: ['people'], tickets: ['reopen'] }`.
  */
 export type Grants = {
   readonly verbs?: readonly Verb[]
@@ -131,51 +131,51 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly form?: readonly Section<NoInfer<F>>[]
   /**
-   * Fields that must hold a value only while a condition holds, each with its condition: the server says so, and the
-   * form marks them, with the reason. A condition looks at other fields; where it asks how days lie to
-   * today, a row is held to it as it is saved.
+   * Fields that must hold a value only while a condition holds, each with its condition. The server refuses a row
+   * without it; the form marks the field with the reason. A condition tests other fields, and days against today at the
+   * moment of saving.
    * @example requiredWhen: { due: { state: 'Lent' } }
    */
   readonly requiredWhen?: { readonly [N in NameIn<NoInfer<F>>]?: Predicate<NoInfer<F>> }
   /**
-   * Fields whose values together no two rows share, and what is said under the first of them. Rows in which one of
-   * them is empty are not compared. A start is refused while rows share them.
+   * Fields whose values together are unique, and the message under the first of them. Rows in which one of them is empty
+   * are not compared. A start is refused while two rows have the same.
    * @example unique: [{ by: ['author', 'name'], says: 'We have this book of this author.' }]
    */
   readonly unique?: readonly UniqueRule<NoInfer<F>>[]
   /**
-   * Times that never overlap in rows which share the values of `by`, and what is said under the first of them. Of days
-   * both are part of it, of date-times the last is not; an empty one has no end. `when` leaves out rows of which it does
-   * not hold. One of `by` may be a list of references: nobody of a panel is in two interviews at once.
-   * A start is refused while such rows overlap; those that share a row of a list are told, and stay.
+   * Times that never overlap in rows with the same values of `by`, and the message under the first of them. A last day
+   * is part of the time, a last moment is not; an empty one means no end. Only rows that `when` holds for count. One of
+   * `by` may be a list of references: nobody of a panel is in two interviews at once. A start is refused while rows
+   * overlap. It only reports those that share a row of a list.
    * @example noOverlap: [{ by: ['name'], from: 'lent_on', to: 'due', when: { returned: null }, says: 'Lent already.' }]
    */
   readonly noOverlap?: readonly OverlapRule<NoInfer<F>>[]
   /**
-   * No more than so many rows are alike in all of `by`, and what is said under the first of them. A day or time may stand
-   * there with a period: the same day, week, month, quarter or year on the business calendar. `most` is a number, or a
+   * At most so many rows have the same values of `by`, and the message under the first of them. A day or time in `by`
+   * may have a period: the same day, week, month, quarter or year on the business calendar. `most` is a number, or a
    * number field of the row that a reference leads to; where it is empty there is no limit. Rows in which one of `by` is
-   * empty are not compared; `when` decides which rows count and which are held to it. A row is asked where it comes to
-   * be alike with others: to lower `most` refuses nobody. Rows that are too many already stay; the start lists them.
+   * empty are not compared, nor those that `when` does not hold for. A row is checked when it gets these values, so
+   * lowering `most` refuses nobody. Rows that are too many already stay; the start lists them.
    * @example atMost: [{ by: ['author', 'lent_on:month'], most: 3, says: 'Three of this author go out in a month.' }]
    */
   readonly atMost?: readonly MostRule<NoInfer<F>>[]
   /**
-   * What no row may be, with the field under which it is said. A rule may look at everything that a scope may. It is asked
-   * of a new row, and where a change gives what it looks at another value; what is worked out from other rows at every
-   * write of those, and then said at their reference, so that it needs no `at`. A row that was so before may come nearer
-   * to its bound, and no further from it. The start and `explain` list such rows.
+   * What no row may be, with the field under which it is said. A rule may look at everything that a scope may. It is
+   * asked of a new row, and where a change gives what it looks at another value. Values worked out from other rows are
+   * judged at every write of those; the refusal stands at their reference, so `at` is not needed. A row that broke the
+   * rule before may come nearer to its bound, and no further from it. The start and `explain` list such rows.
    * @example never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'What is lent comes back some day.' }]
    */
   readonly never?: readonly NeverRule<NoInfer<F>>[]
   /**
-   * From each value of a choice, or of a reference by its label, to those that may follow it; `null` is the beginning
-   * and emptiness. With a permission only its holders may go there; it is made, and ticked in the form of the role.
+   * From each value of a choice, or of a reference by its label, to the values that may follow it. `null` stands for a
+   * new row and for no value. A permission beside a value restricts it to its holders; it is created, and ticked in roles.
    * @example transitions: { state: { null: ['In'], In: ['Lent'], Lent: ['In', ['Lost', 'books.write-off']] } }
    */
   readonly transitions?: Transitions<NoInfer<F>>
   /**
-   * Where a save leads: to the list unless said.
+   * The screen after a save: the list unless said.
    * @example afterSave: 'back'
    */
   readonly afterSave?: 'back'
@@ -185,8 +185,8 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly lists?: Readonly<Record<L, readonly [title: string, rows: Predicate<NoInfer<F>>]>>
   /**
-   * Rows that somebody may have rights to without having them to all: the word of a permission, the title, and the rows.
-   * Each makes a permission beside that of every verb: 'books.read.own'. Rows outside are as if they were not there.
+   * Rows that somebody may have rights to without rights to all: the word of a permission, the title, and the rows. Each
+   * adds a permission beside that of every verb: 'books.read.own'. Rows outside are invisible.
    * @example scopes: { own: ['Own books', { made_by: me }] }
    */
   readonly scopes?: Readonly<Record<string, readonly [title: string, rows: Predicate<NoInfer<F>>]>>
@@ -196,14 +196,14 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly tabs?: readonly (readonly NoInfer<L>[])[]
   /**
-   * What the foot of the list and the heads of its groups say of a field: 'sum', 'least', 'greatest', one or several;
-   * of days and times the least and the greatest. Sums of decimals and amounts are exact.
+   * What the foot of the list and the heads of its groups show of a field: 'sum', 'least', 'greatest', one or several.
+   * Days and times have the least and the greatest. Sums of decimals and amounts are exact.
    * @example totals: { price: 'sum', due: ['least', 'greatest'] }
    */
   readonly totals?: Totals<NoInfer<F>>
   /**
-   * What the list offers first to group its rows by: a reference, a choice or a flag, or a day or time by a period: day,
-   * week, month, quarter, year. Others of such fields can be chosen as well.
+   * What the list offers first to group its rows by: a reference, a choice, a flag, or a day or time by a period.
+   * Periods are day, week, month, quarter and year. Others of such fields can be chosen as well.
    * @example groups: ['state', 'due:month']
    */
   readonly groups?: readonly GroupName<NoInfer<F>>[]
@@ -216,7 +216,7 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
     readonly calendar?: DayName<NoInfer<F>>
   }
   /**
-   * People talk about its rows, follow them, and are told what becomes of those that they follow.
+   * People comment on its rows, follow them, and are notified of changes of those that they follow.
    * @example comments: true
    */
   readonly comments?: true
@@ -232,7 +232,7 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly legend?: Readonly<Partial<Record<Tone, string>>>
   /**
-   * When a computed day count is near (in days), and when a passed one still matters: always unless said.
+   * How many days ahead a computed day count is near, and when a passed one still matters: always unless said.
    * @example deadline: { days: 'days_left', soon: 3, late: { state: 'Lent' } }
    */
   readonly deadline?: {
@@ -262,9 +262,8 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly sample?: readonly (string | SampleRow<NoInfer<F>>)[]
   /**
-   * Addresses, where they do not follow from the names. `lists` is the path that the named lists' screens stand
-   * under (where two entities have a list of one name), `named` that of their calls; `show` takes `:id` and brings
-   * the view icon.
+   * Addresses, where they do not follow from the names. `lists` is the path of the named lists' screens, for where two
+   * entities have a list of one name; `named` is that of their calls. `show` takes `:id` and adds the view icon.
    * @example at: { list: '/catalogue', show: '/book/:id' }
    */
   readonly at?: {

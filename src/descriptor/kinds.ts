@@ -65,15 +65,15 @@ export const html = field('html')
  */
 export const url = field('url')
 /**
- * A telephone number as people write it, with an extension where there is one; unique, sorted and found by its figures,
- * and a link that calls it.
+ * A telephone number as people write it, with an extension where there is one. `unique`, order and search go
+ * by its figures; it is shown as a link that calls it.
  * @example phone('Phone', sortable)
  */
 export const phone = field('phone')
 
 /**
- * A number that the server gives a row when it is made, and never again: `{0000}` is counted up, with as many figures
- * at least; `{year}` is the business year, in which counting begins anew, and `{month}` the month beside it. No payload
+ * A number that the server gives a row when it is created, and never again. `{0000}` counts up, with at least as many
+ * figures. `{year}` is the business year, in which counting begins anew; `{month}` is the month beside it. No payload
  * sets it, and a number may be left out.
  * @example sequence('No.', 'INV-{year}-{0000}', sortable)
  */
@@ -84,8 +84,9 @@ export const sequence = (
 ): Of<'sequence'> => ({ ...field('sequence')(label, ...traits), pattern })
 
 /**
- * A point in time: travels as 'YYYY-MM-DDTHH:mm:ssZ', is shown and typed as dd-mm-yyyy HH:mm in the business time
- * zone; of a time that the clock shows twice, which of the two is said. Rows that a descriptor says have it with its offset from UTC: '2026-01-31T09:00:00+01:00'.
+ * A point in time. It travels as 'YYYY-MM-DDTHH:mm:ssZ'; it is shown and typed as dd-mm-yyyy HH:mm in the business time
+ * zone. Of a time that the clock shows twice, the screen says which of the two it is. Rows in a descriptor give it with
+ * its offset from UTC: '2026-01-31T09:00:00+01:00'.
  * @example datetime('Starts', required, sortable)
  */
 export const datetime = field('datetime')
@@ -125,8 +126,8 @@ export const confirmation = (label: string, of: string): Of<'confirmation'> => (
 type DecimalTrait = Trait & { readonly initially?: number | string }
 
 /**
- * A number that is kept exactly, with so many places behind the point: '12.500'. Travels as text and is sorted, compared
- * and added up as what it is; a whole number may be said as such.
+ * An exact number with so many places behind the point: '12.500'. It travels as text, and is sorted, compared and added
+ * up as a number. A whole number may be given as such.
  * @example decimal('Weight', 3, between('0.001', 500))
  */
 export const decimal = (
@@ -146,8 +147,8 @@ export const money = (
 ): Of<'money'> => ({ ...field('money')(label, ...traits), currency })
 
 /**
- * The rows of the entity `to` that lead here, kept with them. A form that shows them has a table of links to them; with
- * `inline` they are its lines. No list shows them; rules ask for them: `{ loans: { none: { back: null } } }`.
+ * The rows of the entity `to` that refer to this one. A form that shows them has a table of links to them; with `inline`
+ * they are its lines. No list shows them. Rules may test them: `{ loans: { none: { back: null } } }`.
  * @example rows('Loans', 'loan', by('book'))
  */
 export const rows = (
@@ -158,10 +159,11 @@ export const rows = (
 ): Of<'rows'> => ({ ...field('rows')(label, ...(traits as readonly Trait[])), to, ...back }) // `inline` is a trait of rows alone
 
 /**
- * A number that is worked out and kept in the row, by the transaction that writes what it is made of: from two fields or
- * numbers, or gathered from the rows that lead here. A day less another is the days between them. Made of decimals it is one, with the most places of them, and made
- * of money an amount of that currency: exact, and rounded half up. Without a part it is empty, and so is what is divided
- * by nothing. Working it out again raises no version and makes no history.
+ * A number that is computed and stored in the row, by the transaction that writes what it is made of. It comes from two
+ * fields or numbers, or from the rows that refer to this one. A day less another is the days between them. Made of
+ * decimals it is one, with the most places of them. Made of money it is an amount of that currency. Both are exact, and
+ * rounded half up. Without a part it is empty, and so is a division by zero. Computing it again raises no version and
+ * makes no history.
  * @example computed('Amount', ['quantity', '*', 'price'])
  */
 export const computed = <const W extends Works>(
@@ -174,8 +176,8 @@ export const computed = <const W extends Works>(
 type FileTrait = Trait | ReturnType<typeof accepts> | ReturnType<typeof largest>
 
 /**
- * A file. Its content lies beside the database, and the row holds which it is; rules ask whether there is one, and exports
- * say its name. Unless said it takes documents, pictures, sound, films and archives of up to 20 MB.
+ * A file. Its content lies beside the database, and the row refers to it. Rules test whether there is one; exports have
+ * its name. Unless said it takes documents, pictures, sound, films and archives of up to 20 MB.
  * @example file('Scan', accepts('application/pdf', 'image/*'), largest('5 MB'))
  */
 export const file = (label: string, ...traits: readonly FileTrait[]): Of<'file'> =>

@@ -8,7 +8,7 @@ export const sortable = { sortable: true } as const
 /** Takes the whole width of the form. @example text('Name', wide) */
 export const wide = { wide: true } as const
 /**
- * The referring row belongs to the row referred to: it goes along when that one is deleted.
+ * The referring row belongs to the row referred to: it is deleted with it.
  * @example reference('Book', 'book', required, belongs)
  */
 export const belongs = { belongs: true } as const
@@ -18,20 +18,20 @@ export const belongs = { belongs: true } as const
  */
 export const creator = { stamped: 'creator' } as const
 /**
- * The rows lie in one another, without circles: the reference leads from each to the one that it lies in.
+ * The rows form a tree, without circles: the reference is to the row that each lies in.
  * @example reference('Inside', 'location', tree)
  */
 export const tree = { tree: true } as const
 /**
- * Child rows are edited in the form of the row that they lead to, as its lines, and saved with it: all of them or nothing,
- * in the order in which they stand there.
+ * Child rows are edited in the form of the row that they refer to, as its lines. They are saved with it, all or none, in
+ * their order there.
  * @example rows('Stamps', 'stamp', by('card'), inline)
  */
 export const inline = { inline: true } as const
 /** Kept out of keyword search. @example longtext('Notes', unsearched) */
 export const unsearched = { unsearched: true } as const
 /**
- * Not in the history: what it held before is kept nowhere, so it is not given back when a change is undone.
+ * Not in the history: former values are not stored, so an undo does not restore them.
  * @example longtext('Remark', untraced)
  */
 export const untraced = { untraced: true } as const
@@ -46,8 +46,8 @@ export const unique = { unique: true } as const
 /** `unique`, with the message that says so. @example text('Name', uniqueOr('We have this book.')) */
 export const uniqueOr = (message: string) => ({ unique: message })
 /**
- * The key that a reference's id travels and is stored under, where it is not `{name}_id`. On a field of that very name
- * lists answer the row under it and single rows the id; another name for the field keeps the two apart.
+ * The key that a reference's id travels and is stored under, where it is not `{name}_id`. Where the field has that very
+ * name, lists answer the row under it, and single rows the id. Give the field another name to separate the two.
  * @example reference('Entered by', 'reader', column('made_by'))
  */
 export const column = (name: string) => ({ column: name })
@@ -66,8 +66,8 @@ export const notBefore = (field: string) => ({ notBefore: field })
  */
 export const chips = (tones: Readonly<Record<string, Tone>>) => ({ chips: tones })
 /**
- * What a new row holds unless it is said: a value; for a date 'today', for a date-time 'now'; for a reference the label
- * of a row that the database starts with, or `me`, who makes the row.
+ * What a new row holds by default: a value, for a date 'today', for a date-time 'now'. For a reference it is the label
+ * of a row that the database starts with, or `me`, who creates the row.
  * @example flag('Rare', initially(false))
  */
 export const initially = <const V extends boolean | number | string | { readonly me: true }>(value: V) => ({
@@ -96,10 +96,10 @@ export const between = <L extends number | string, M extends number | string>(le
  */
 export const access = (needs: { readonly read?: string; readonly write?: string }) => ({ access: needs })
 /**
- * What the field was called before, and of which kind it was where that is another now:
- * `price: money('Price', 'EUR', was('price', 'number'))`. Its data is carried over; values that cannot be of the kind
- * are named by `npm run plan`, and a start is refused while there are any. For a choice also what its values were called, each by its name now;
- * rows that hold them are carried over.
+ * What the field was called before, and of which kind it was where that is another now: `price: money('Price', 'EUR',
+ * was('price', 'number'))`. Its data is carried over. `npm run plan` names values that the new kind cannot hold, and a
+ * start is refused while there are any. For a choice also the former names of its values, each by its name now; rows
+ * that have them are carried over.
  * @example date('Lent on', was('lent_at'))
  */
 export const was: {

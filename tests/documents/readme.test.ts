@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inside, readJson } from '../../commands/parts/paths.mjs'
@@ -11,6 +11,7 @@ const files = [
   'docs/calls.md',
   'docs/decisions.md',
   'docs/departures.md',
+  'docs/night.md',
   'docs/operating.md',
   'docs/scaling.md',
   'docs/security.md',
@@ -30,6 +31,24 @@ test.each(files)('%s leads to files that there are', (file) => {
   expect(links.filter((link) => !existsSync(join(dirname(inside(file)), link)))).toEqual([])
 })
 
+/** '5. Files, lost' → '5-files-lost', as pages of repositories name a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+
+test.each(files)('%s leads to headings that there are', (file) => {
+  const links = [...textOf(file).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+  const missing = links.filter(([, to = '', anchor = '']) => {
+    const target = to === '' ? file : join(dirname(file), to)
+    return !found(textOf(target), /^#+ (.+)$/gm)
+      .map(anchorOf)
+      .includes(anchor)
+  })
+  expect(missing.map(([link]) => link)).toEqual([])
+})
+
 // What a reader makes of the examples.
 const answers = found(textOf('docs/how-to.md'), /^`(entities\/[\w.-]+)`$/gm)
 const madeByReader = ['entities/region.ts', 'entities/contract.ts', ...answers]
@@ -45,4 +64,14 @@ test('the settings of the environment are all described, and no other', () => {
   const read = new Set(found(textOf('src/server/settings.ts'), /environment\.([A-Z_]+)/g))
   const [, section = ''] = /## Settings\n([\s\S]*?)\n### /.exec(textOf('docs/operating.md')) ?? []
   expect(new Set(found(section, /`([A-Z][A-Z_]+)`/g))).toEqual(read)
+})
+
+test('docs/night.md quotes sentences that the product says', () => {
+  const texts = globSync(inside('src/model/texts/en/**/*.ts')).map((file) => readFileSync(file, 'utf8'))
+  const sentences = texts.join('\n').replaceAll("\\'", "'")
+  const prose = textOf('docs/night.md').replaceAll(/^```[\s\S]*?^```/gm, '')
+  const quoted = found(prose, /`"?([^`]*[.…])"?`/g)
+  const parts = quoted.flatMap((text) => text.split('…')).map((part) => part.trim())
+  expect(quoted.length).toBeGreaterThan(30)
+  expect(parts.filter((part) => part.includes(' ') && !sentences.includes(part))).toEqual([])
 })

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { inside } from '../../commands/parts/paths.mjs'
 
 /** Documents that people write. What follows from the code, and `docs/decisions.md`, have rules of their own. */
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/architecture.md', 'lab/README.md']
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/architecture.md', 'lab/README.md'],
+  ...['departures', 'how-to', 'night', 'operating', 'scaling', 'security'].map((name) => `docs/${name}.md`),
+]
 
 const longest = 25
 
@@ -31,7 +34,7 @@ const withoutExamples = (text: string): readonly string[] => {
   let isCode = false
   return text.split('\n').map((line) => {
     const isFence = fence.test(line)
-    const hides = isCode || isFence
+    const hides = isCode || isFence || line.startsWith('    ')
     if (isFence) isCode = !isCode
     return hides ? '' : line
   })
@@ -56,7 +59,11 @@ const blocksOf = (text: string): readonly Block[] => {
     const isOfItsOwn = row.test(line) || heading.test(line)
     if (line.trim() === '' || isOfItsOwn || item.test(line)) close()
     if (row.test(line) && !ruling.test(line))
-      blocks.push(...cellsOf(line).map((cell) => ({ line: at + 1, text: cell })))
+      blocks.push(
+        ...cellsOf(line)
+          .flatMap((cell) => cell.split('<br>'))
+          .map((cell) => ({ line: at + 1, text: cell })),
+      )
     else if (heading.test(line)) blocks.push({ line: at + 1, text: line.replace(heading, '') })
     else if (!isOfItsOwn && line.trim() !== '') {
       open ??= { line: at + 1, lines: [] }

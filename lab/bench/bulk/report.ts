@@ -14,7 +14,7 @@ const titles = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 export const bulkText = ({ machine, runs }: BulkReport): string =>
   [
     '## Many rows at once',
-    `${inWords(machine)}. Over HTTP; others save one row after the other meanwhile. A bare update is the same in plain SQL, 1,000 rows a transaction, with the table's indexes and triggers and no history. Turns of the event loop are processor time.`,
+    `${inWords(machine)}. Over HTTP, while others save one row after the other. A bare update is the same in plain SQL: 1,000 rows a transaction, with the table's indexes and triggers, without history. Turns of the event loop are processor time.`,
     ...runs.map(({ database, rows, figures }) =>
       [
         `### ${titles[database]}, ${rows.toLocaleString('en-US')} rows`,

@@ -105,7 +105,7 @@ export const guardText = ({ machine, commit, pace, measures }: GuardReport): str
     .map(({ group, lines }) => `### Guard, ${titles[group]}\n\n${table(head, lines)}`)
   return [
     '## Guard',
-    `Measured ${inWords(machine)}, at ${commit}. ${pace} Ours beside the bare handler: processor time for a call or a row, and their ratio, the middle of the rounds. Landed and best are what it was compared with. What is worse stands in bold.`,
+    `Measured ${inWords(machine)}, at ${commit}. ${pace} Ours and the bare handler: processor time for a call or a row, and their ratio, each the median of the rounds. Landed and best are the runs that it was compared with. What is worse stands in bold.`,
     ...sections,
   ].join('\n\n')
 }

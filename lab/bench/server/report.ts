@@ -111,7 +111,7 @@ const growth = (runs: readonly ServerRun[]): readonly string[] => {
 export const serverText = ({ machine, pace, runs }: ServerReport): string =>
   [
     '## Server',
-    `Measured ${inWords(machine)}. ${pace} Ratios are throughput with ${busyConnections} clients by the bare handler beside it, in the same run; the last ratio is that of processor time, which other work on the machine disturbs least; times are milliseconds; what is not met stands in bold. The bare handler runs on the same database as ours where nothing else is said; what is wanted was said for SQLite.`,
+    `Measured ${inWords(machine)}. ${pace} Ratios compare the throughput of ${busyConnections} clients with that of the bare handler beside it, in the same run. The last ratio is that of processor time, which other work on the machine disturbs least. Times are milliseconds. What is not met stands in bold. The bare handler runs on the same database as ours unless a line says otherwise. What is wanted was set for SQLite.`,
     ...runs.map(section),
     ...(['sqlite', 'postgres'] as const).flatMap((database) =>
       growth(runs.filter((run) => run.database === database)),

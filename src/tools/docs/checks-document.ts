@@ -64,7 +64,7 @@ export const checksDocument = (): string => {
     '<!-- Made by `npm run docs` from src/model/texts/en/checks. -->',
     '# What is checked',
     '',
-    `Every start and \`npm run check\` read all descriptors and the product's own file and report every fault at once: file, line, code, place, value, the word that was probably meant, and the way out. \`npm run check -- --json\` gives the same to editors and builds. There are ${entries.length} checks; their codes are stable.`,
+    `Every start and \`npm run check\` read all descriptors and the product's own file, and report every fault at once. Each has file, line, code, place, value, the word that was probably meant, and the way out. \`npm run check -- --json\` gives the same to editors and builds. There are ${entries.length} checks; their codes are stable.`,
     '',
     ...sorted.flatMap((subject) => [
       `## ${subjects[subject] ?? subject}`,

@@ -16,10 +16,10 @@ export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>
 
 /** A failure that no retry can fix. The message is the recipient's. */
 export class PermanentFailure extends Error {
-  override readonly name = 'Refused'
+  override readonly name = 'PermanentFailure'
 }
 
 /** The entry is obsolete and is discarded. */
 export class NoLongerNeeded extends Error {
-  override readonly name = 'Unwanted'
+  override readonly name = 'NoLongerNeeded'
 }

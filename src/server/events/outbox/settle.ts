@@ -42,7 +42,7 @@ export const isOver = ({ until }: Pick<LeasedEntry, 'until'>, now: Date): boolea
 
 /** A timeout, or an expired entry. */
 export class DeadlineExceeded extends Error {
-  override readonly name = 'Late'
+  override readonly name = 'DeadlineExceeded'
 }
 
 const sayOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -131,5 +131,5 @@ export class GrowingFile {
 
 /** The client that requested the file has disconnected. */
 export class RecipientGone extends Error {
-  override readonly name = 'Gone'
+  override readonly name = 'RecipientGone'
 }

@@ -175,10 +175,7 @@ export class Batches {
     )
   }
 
-  /**
-   * Reloads the caller in this transaction.
-   * @throws HttpError 401 or 403
-   */
+  /** Reloads the caller in this transaction. @throws HttpError 401 or 403 */
   async #standing(writer: Writer, caller: Caller, entity: EntityModel | undefined): Promise<Caller> {
     const { guard } = this.#parts.context
     if (entity) await guard.stands(writer, caller, { entity, verb: 'read' })
@@ -258,10 +255,7 @@ export class Batches {
   }
 }
 
-/**
- * The batch, where the caller may see it.
- * @throws HttpError 404
- */
+/** The batch, where the caller may see it. @throws HttpError 404 */
 const own = (batch: StoredBatch | null, caller: Caller): StoredBatch => {
   if (batch === null || !(caller.everything || batch.by?.id === caller.id))
     throw new HttpError(404, refusedBatch.missing)

@@ -151,3 +151,9 @@ const outsideAmong = async (
     }
   }
 }
+
+/** @throws HttpError the first refusal of a row, if there is one */
+export const throwFirstRefusal = (refusals: RowRefusals): void => {
+  const error = firstRefusalOf(refusals)
+  if (error !== null) throw error
+}

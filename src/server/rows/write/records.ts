@@ -8,7 +8,7 @@ import { mayAtAll } from '../../access/rights.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
 import { conflictError } from '../../platform/errors/http-error.ts'
 import { missing } from '../../platform/errors/missing.ts'
-import { type DoorDecision, firstRefusalOf, type RowRefusals, refusalsOfRow } from '../decide/rows.ts'
+import { type DoorDecision, refusalsOfRow, throwFirstRefusal } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { refusalOfConflict } from '../rules/conflict.ts'
 import { faultsOfRow, lockForRows } from '../rules/faults-of-rows.ts'
@@ -40,12 +40,6 @@ type Values = AcceptedPayload['values']
 type Errors = AcceptedPayload['errors']
 
 const nothingSet: AcceptedPayload = { values: {}, errors: {} }
-
-/** @throws HttpError the first refusal of a row */
-const throwFirst = (refusals: RowRefusals): void => {
-  const error = firstRefusalOf(refusals)
-  if (error !== null) throw error
-}
 
 /** A written row, as it is answered. */
 export interface Saved {
@@ -87,7 +81,9 @@ export class Records {
     if (Object.keys(faults).length > 0) {
       const wanted = { ...accepted.values, ...unreadableIn(entity, body, faults) }
       const creating: DoorDecision = { door: 'write', verb: 'create', entity, caller }
-      throwFirst(await refusalsOfRow(this.#parts, database, creating, { before: null, values: wanted }))
+      throwFirstRefusal(
+        await refusalsOfRow(this.#parts, database, creating, { before: null, values: wanted }),
+      )
       throwFaults(
         faults,
         await faultsOfRow(this.#parts, database, 'write', entity, caller, {
@@ -104,7 +100,7 @@ export class Records {
       const asked = writable(now, entity, given)
       const values = { ...unaskedValues(entity, fields, first), ...asked }
       const creating: DoorDecision = { door: 'write', verb: 'create', entity, caller: now }
-      throwFirst(await refusalsOfRow(this.#parts, writer, creating, { before: null, values }))
+      throwFirstRefusal(await refusalsOfRow(this.#parts, writer, creating, { before: null, values }))
       const prepared = await prepareAllLines(this.#parts, writer, entity, now, null, lines)
       await lockAggregates(this.#parts, writer, entity, null, values)
       await lockForRows(this.#parts, writer, entity, [{ before: null, values }], now)

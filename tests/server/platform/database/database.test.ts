@@ -117,7 +117,7 @@ onBoth((place) => {
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
     expect(refused).toHaveLength(49)
     for (const error of refused)
-      expect(error).toMatchObject({ name: 'Conflict', kind: 'unique', columns: ['name'] })
+      expect(error).toMatchObject({ name: 'ConstraintViolation', kind: 'unique', columns: ['name'] })
   })
 
   const conflicts = [
@@ -134,7 +134,7 @@ onBoth((place) => {
         await writer.run('insert into people (name, team) values (?, ?)', ['Ada', Number(team?.id)])
       })
       const error = await database.write((writer) => writer.run(sql)).catch((reason) => reason)
-      expect(error).toMatchObject({ name: 'Conflict', kind })
+      expect(error).toMatchObject({ name: 'ConstraintViolation', kind })
       if (columns !== null) expect(error).toMatchObject({ table: 'people', columns })
     })
   }

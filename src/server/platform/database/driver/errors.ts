@@ -9,7 +9,7 @@ export type ConflictKind = 'unique' | 'missing' | 'used' | 'required' | 'check'
  * references.
  */
 export class ConstraintViolation extends Error {
-  override readonly name = 'Conflict'
+  override readonly name = 'ConstraintViolation'
   readonly kind: ConflictKind
   readonly table: string | null
   readonly columns: readonly string[]
@@ -48,7 +48,7 @@ export class Unavailable extends Error {
 
 /** The disk is full: nothing was written. Reads continue, and writes do once there is space. */
 export class DiskFull extends Error {
-  override readonly name = 'Full'
+  override readonly name = 'DiskFull'
 }
 
 /** Writes are refused: the file or folder is read-only, or the file is damaged. Reads continue. */
@@ -58,7 +58,7 @@ export class ReadOnly extends Error {
 
 /** The file is corrupt; the requested data could not be read. */
 export class DatabaseDamaged extends Error {
-  override readonly name = 'Damaged'
+  override readonly name = 'DatabaseDamaged'
 }
 
 /** The database cannot be used to start the server. The message is one sentence for the operator. */
@@ -68,5 +68,5 @@ export class DatabaseError extends Error {
 
 /** A notification has an unknown format: from another program or another version. */
 export class UnrecognisedNotification extends Error {
-  override readonly name = 'NotUnderstood'
+  override readonly name = 'UnrecognisedNotification'
 }

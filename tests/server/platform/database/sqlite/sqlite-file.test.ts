@@ -142,7 +142,7 @@ test('damage in the middle is found in the background: reads go on, nothing is w
     name: 'ReadOnly',
   })
   expect(await database.all('select id from notes where id = 1')).toEqual([{ id: 1 }])
-  await expect(database.all('select * from notes')).rejects.toMatchObject({ name: 'Damaged' })
+  await expect(database.all('select * from notes')).rejects.toMatchObject({ name: 'DatabaseDamaged' })
   expect(said).toHaveLength(2)
   await database.close()
 })
@@ -213,7 +213,7 @@ test('where storage is full, big writes are refused, small ones of the same mome
     await setWriter(database, `max_page_count = ${Number(pages?.[0]) + 20}`)
     const ends = await Promise.allSettled([1, 100, 1].map((notes) => addNotes(database, notes)))
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(ends[1]).toMatchObject({ reason: { name: 'Full' } })
+    expect(ends[1]).toMatchObject({ reason: { name: 'DiskFull' } })
     expect(await countNotes(database)).toBe(2002)
     await setWriter(database, 'max_page_count = 1000000')
     await addNotes(database, 100)

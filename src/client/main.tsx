@@ -4,6 +4,7 @@ import { startFailed } from '#texts/sign-in'
 import { followTranslation } from './app/translated.ts'
 import { hasToken } from './request/session.ts'
 import './design/base.css'
+import './design/parts.css'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element with the id app.')

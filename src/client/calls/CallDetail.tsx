@@ -106,7 +106,7 @@ const FieldTable = ({ label, rows }: FieldTableProps) => (
           {title && <span className={styles.label}>{title}</span>}
         </dt>
         <dd>
-          <span className={styles.kind}>
+          <span className="row wraps gap">
             {kind}
             {required && <Tag>{callTexts.required}</Tag>}
           </span>

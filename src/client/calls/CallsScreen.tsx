@@ -95,7 +95,7 @@ const CallList = memo(({ groups, chosen, query }: CallListProps) =>
               <span className={styles.method}>{method}</span>
               <span className={styles.words}>
                 <span className={styles.path}>{path}</span>
-                <span className={styles.summary}>{summary}</span>
+                <span className="quiet small cut">{summary}</span>
               </span>
             </Link>
           </li>

@@ -56,7 +56,7 @@ export const Field = memo(({ control, field, messages }: FieldProps) => {
         <label className={styles.label} htmlFor={id}>
           {field.label}
           {required && (
-            <span className={styles.required} aria-hidden="true">
+            <span className="wrong bold" aria-hidden="true">
               *
             </span>
           )}

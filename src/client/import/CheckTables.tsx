@@ -101,7 +101,7 @@ export const Problems = ({ entity, preview }: TableProps & { readonly entity: En
         cells: [
           String(line),
           column ?? words.wholeRow,
-          <span key="value" className={checkStyles.bad}>
+          <span key="value" className="wrong medium">
             {value || (column === null ? '' : words.emptyValue)}
           </span>,
           message,

@@ -103,7 +103,7 @@ const DayGrid = ({ day, today, onChoose }: DayGridProps) => {
 
   return (
     <>
-      <div className={styles.head}>
+      <div className="row">
         <IconButton icon={ChevronsLeft} label={wording.previousYear} onClick={() => go(-12)} />
         <IconButton icon={ChevronLeft} label={wording.previousMonth} onClick={() => go(-1)} />
         <span className={styles.month} role="status">

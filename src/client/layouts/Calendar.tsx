@@ -185,7 +185,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
   const rows = counted(count, lower(entity.title.one), lower(entity.title.many))
   const Days = cards ? DaySections : DayGrid
   return (
-    <div className={layout.layout}>
+    <div className="column fills narrows">
       <MonthBar month={month} today={today} onTurn={turn} />
       <section
         ref={region}

@@ -112,7 +112,7 @@ const Beside = ({ place, one }: { readonly place: Place; readonly one: string })
   const { previous, next } = place
   return (
     <span className={styles.beside}>
-      <span className={styles.place}>
+      <span className="quiet figures unbroken">
         {record.among(record.place(place.place, place.total, place.more), place.list)}
       </span>
       <IconButton

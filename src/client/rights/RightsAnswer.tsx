@@ -23,7 +23,7 @@ export const RightsAnswer = ({ told }: { readonly told: Why }) => {
     <div className={styles.answer}>
       {!account.active && <p className={styles.strong}>{rights.inactive(account.name)}</p>}
       <section>
-        <h3 className={styles.heading}>{row ? row.name : asking.verdicts}</h3>
+        <h3 className="large bold breaks">{row ? row.name : asking.verdicts}</h3>
         <Verdicts of={verbs.map(({ verb, ...verdict }) => ({ name: verb, ...verdict }))} />
         {rows && (
           <p className={styles.note}>
@@ -35,14 +35,14 @@ export const RightsAnswer = ({ told }: { readonly told: Why }) => {
       </section>
       {buttons.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{asking.buttons}</h3>
+          <h3 className="large bold breaks">{asking.buttons}</h3>
           <Verdicts of={buttons} />
         </section>
       )}
       <Roles told={told} />
       {scopes.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{asking.scopes}</h3>
+          <h3 className="large bold breaks">{asking.scopes}</h3>
           <ul className={styles.list}>
             {scopes.map((scope) => (
               <Scope key={scope.name} scope={scope} roles={given(scope.name)} />
@@ -87,7 +87,7 @@ const Roles = ({ told: { account } }: { readonly told: Why }) => {
   }
   return (
     <section>
-      <h3 className={styles.heading}>{asking.how}</h3>
+      <h3 className="large bold breaks">{asking.how}</h3>
       {account.roles.length === 0 && <p className={styles.note}>{rights.noRole}</p>}
       <ul className={styles.list}>
         {account.roles.map(({ id, title, everything, permissions }) => (

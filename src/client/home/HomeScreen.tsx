@@ -15,6 +15,7 @@ import { ActionBars } from './ActionBars.tsx'
 import { Attention } from './Attention.tsx'
 import { DonutCard } from './DonutCard.tsx'
 import styles from './home.module.css'
+import './tokens.css'
 
 /** The product's figures; where it has none, its first list stands here. */
 export const HomeScreen = () => {

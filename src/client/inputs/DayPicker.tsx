@@ -147,7 +147,7 @@ const DayGrid = ({ day, today, onChoose }: DayGridProps) => {
           ))}
         </tbody>
       </table>
-      <div className={styles.foot}>
+      <div className="between flex">
         <Button variant="ghost" onClick={() => onChoose(today)}>
           {wording.today}, {showDay(today)}
         </Button>

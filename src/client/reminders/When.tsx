@@ -35,6 +35,7 @@ export const When = ({ wish, hour, time, others, onWish, onHour }: WhenProps) =>
         <label>
           <input
             type="radio"
+            className="tick-box"
             name={id}
             checked={wish.when === 'days'}
             data-autofocus={wish.when === 'days' ? '' : undefined}
@@ -71,6 +72,7 @@ export const When = ({ wish, hour, time, others, onWish, onHour }: WhenProps) =>
         <label>
           <input
             type="radio"
+            className="tick-box"
             name={id}
             checked={wish.when === 'enters'}
             data-autofocus={wish.when === 'enters' ? '' : undefined}

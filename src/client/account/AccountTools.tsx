@@ -96,7 +96,7 @@ const ResetLink = ({ account, id }: AccountToolsProps) => {
       <p className="muted">{accountTools.resetText}</p>
       {made ? (
         <>
-          <div className={styles.link}>
+          <div className="gap wide flex">
             <input
               ref={address}
               className={styles.address}

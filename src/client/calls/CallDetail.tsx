@@ -98,7 +98,7 @@ interface FieldTableProps {
 
 /** Parameters or fields: name and title, kind, whether it is required, and its limits. */
 const FieldTable = ({ label, rows }: FieldTableProps) => (
-  <dl className={styles.fields} aria-label={label}>
+  <dl className="topped" aria-label={label}>
     {rows.map(({ name, title, kind, required, notes }) => (
       <div key={name} className={styles.field}>
         <dt>

@@ -45,7 +45,7 @@ export const ChildTable = ({
   // Every row leads here: what each is called need not say so again.
   const named = { ...child, label: child.label.filter(({ name }) => name !== field.by) }
   return (
-    <div className={styles.box}>
+    <div className="box scrolls">
       <table className={styles.rows}>
         <caption className="sr-only">{title}</caption>
         <thead>

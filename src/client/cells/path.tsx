@@ -19,7 +19,7 @@ export const path: Cell = ({ model, field: { chips, nested, to = '' }, row }) =>
         {[...names, labelOf(model, target, placed)].map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a way may have one name
           <Fragment key={at}>
-            {at > 0 && <span className={styles.between}>{between}</span>}
+            {at > 0 && <span className="muted">{between}</span>}
             {name}
           </Fragment>
         ))}

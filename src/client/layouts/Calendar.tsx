@@ -9,7 +9,6 @@ import { monthOf } from '../inputs/month-grid.ts'
 import { useCall } from '../request/use-call.ts'
 import { actsAlone, singleKeys } from '../state/single-keys.ts'
 import { useStore } from '../state/store.ts'
-import styles from './calendar.module.css'
 import { cardFields } from './card-fields.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayRest } from './DayRest.tsx'
@@ -189,7 +188,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
       <MonthBar month={month} today={today} onTurn={turn} />
       <section
         ref={region}
-        className={styles.region}
+        className="fills printed-whole scrolls"
         aria-label={calendar.region(named?.title ?? entity.title.many, field.label, monthWords(month))}
         onKeyDown={onKeyDown}
         onClickCapture={peeked.onClickCapture}

@@ -195,7 +195,7 @@ const List = ({ view, may }: ListProps) => {
         />
       )}
       {laidOut ? (
-        <div id={layoutPlace} className={styles.layout} />
+        <div id={layoutPlace} className="fills flex" />
       ) : query.groups ? (
         <grouped.Part
           {...table}

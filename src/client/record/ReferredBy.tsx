@@ -42,7 +42,7 @@ export const ReferredBy = ({ shown }: { readonly shown: Shown }) => {
   return (
     <section className={`${styles.section} ${styles.referred}`}>
       <h3 className={styles.title}>{record.referredBy}</h3>
-      <ul className={styles.references}>
+      <ul className="wraps gap flex">
         {referring.map((each) => (
           <References key={`${each.entity.name} ${each.field.name}`} shown={shown} {...each} />
         ))}
@@ -61,7 +61,7 @@ const References = ({ shown: { row }, entity, field, several }: Referring & { re
     <>
       <MenuIcon name={entity.menu?.icon} />
       {words}
-      {several && <span className={styles.count}>{record.referenceBy(field.label)}</span>}
+      {several && <span className="quiet small figures regular">{record.referenceBy(field.label)}</span>}
     </>
   )
   // A screen that is laid over another entity lists that one's rows: there is no list of these.

@@ -55,7 +55,7 @@ export const When = ({ wish, hour, time, others, onWish, onHour }: WhenProps) =>
             </Select>
             {words.at}
             <HourSelect hour={hour} onHour={onHour} />
-            <span className={styles.zone}>{zoneWords(time.zone)}</span>
+            <span className="muted">{zoneWords(time.zone)}</span>
           </div>
           {typeof days !== 'string' && (
             <Weekdays days={days} onDays={(next) => onWish({ when: 'days', days: next })} />

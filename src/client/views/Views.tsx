@@ -169,7 +169,7 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
                     {said.update}
                   </Button>
                 ) : (
-                  <span className={styles.quiet}>
+                  <span className="muted">
                     {view.owner ? said.onlyOwner(view.owner.name) : said.onlyMaker}
                   </span>
                 )}

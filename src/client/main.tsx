@@ -4,6 +4,7 @@ import { startFailed } from '#texts/sign-in'
 import { followTranslation } from './app/follow-translation.ts'
 import { hasToken } from './shared/request/session.ts'
 import './shared/design/base.css'
+import './shared/design/parts.css'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element with the id app.')

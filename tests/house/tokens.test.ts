@@ -2,42 +2,29 @@ import { expect, test } from 'vitest'
 import { filesIn, textOf } from './files.ts'
 
 const withoutComments = (file: string) => textOf(file).replace(/\/\*.*?\*\//gs, '')
+const sheets = filesIn('src/client').filter((file) => file.endsWith('.css'))
+const isTokens = (file: string) => file.endsWith('/tokens.css')
+const raw = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi
 
-/** The custom properties of the rule that begins so: name and value. */
-const propertiesOf = (text: string, selector: string): ReadonlyMap<string, string> => {
-  const from = text.indexOf(`${selector} {`)
-  const rule = text.slice(from, text.indexOf('}', from))
-  return new Map(
-    [...rule.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
-      name,
-      value.replace(/\s+/g, ' ').trim(),
-    ]),
-  )
-}
-
-const light = propertiesOf(withoutComments('src/client/shared/design/tokens.css'), "[data-theme='light']")
-const darkText = withoutComments('src/client/shared/design/tokens-dark.css')
-const followed = propertiesOf(darkText, ":root:not([data-theme='light'])")
-const chosen = propertiesOf(darkText, "[data-theme='dark']")
-
-test('the dark theme says the same whether it is chosen or follows the system', () => {
-  expect(followed.size).toBeGreaterThan(80)
-  expect([...chosen]).toEqual([...followed])
-})
-
-test('what the light theme says, the dark one says too, and nothing else', () => {
-  expect([...followed.keys()]).toEqual([...light.keys()])
+test('every colour of the tokens is said for the light theme and for the dark one', () => {
+  const tokens = sheets.filter(isTokens).map(withoutComments).join('')
+  const pairs = [...tokens.matchAll(/light-dark\(((?:[^()]|\([^()]*\))+)\)/g)]
+  expect(pairs.length).toBeGreaterThan(80)
+  for (const [pair, inner = ''] of pairs)
+    expect(inner.replace(/\([^()]*\)/g, '').split(','), pair).toHaveLength(2)
+  const alone = pairs.reduce((text, [pair]) => text.replace(pair, ''), tokens)
+  expect(alone.match(raw)).toEqual(['#ffffff']) // what is written on a danger, in both
 })
 
 test('no style sheet but the tokens names a colour', () => {
-  const sheets = filesIn('src/client').filter((file) => file.endsWith('.css') && !/\/tokens/.test(file))
-  const raw = sheets.flatMap((file) =>
+  const others = sheets.filter((file) => !isTokens(file))
+  const colours = others.flatMap((file) =>
     [
       ...withoutComments(file)
         .replace(/url\("[^"]*"\)/g, '')
-        .matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi),
+        .matchAll(raw),
     ].map(([colour]) => `${file}: ${colour}`),
   )
-  expect(sheets.length).toBeGreaterThan(20)
-  expect(raw).toEqual([])
+  expect(others.length).toBeGreaterThan(20)
+  expect(colours).toEqual([])
 })

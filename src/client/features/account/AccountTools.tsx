@@ -92,11 +92,11 @@ const ResetLink = ({ account, id }: AccountToolsProps) => {
   }
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>{accountTools.reset}</h3>
+      <h3 className="large bold">{accountTools.reset}</h3>
       <p className="muted">{accountTools.resetText}</p>
       {made ? (
         <>
-          <div className={styles.link}>
+          <div className="gap wide flex">
             <input
               ref={address}
               className={styles.address}
@@ -129,7 +129,7 @@ const Sessions = ({ account, id }: AccountToolsProps) => {
   }
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>{accountTools.sessions}</h3>
+      <h3 className="large bold">{accountTools.sessions}</h3>
       {error && <p role="alert">{error.message}</p>}
       {data && data.length === 0 && <p className="muted">{accountTools.none}</p>}
       <ul>

@@ -75,7 +75,7 @@ interface SessionLineProps {
 export const SessionLine = ({ session, children }: SessionLineProps) => (
   <li className={styles.session}>
     <div>
-      <p className={styles.name}>
+      <p className="row gap medium">
         {browserOf(session.agent)}
         {session.current && <Tag>{account.thisOne}</Tag>}
       </p>

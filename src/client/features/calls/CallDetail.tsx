@@ -98,7 +98,7 @@ interface FieldTableProps {
 
 /** Table of parameters or fields: name, title, kind, whether it is required, and limits. */
 const FieldTable = ({ label, rows }: FieldTableProps) => (
-  <dl className={styles.fields} aria-label={label}>
+  <dl className="topped" aria-label={label}>
     {rows.map(({ name, title, kind, required, notes }) => (
       <div key={name} className={styles.field}>
         <dt>
@@ -106,7 +106,7 @@ const FieldTable = ({ label, rows }: FieldTableProps) => (
           {title && <span className={styles.label}>{title}</span>}
         </dt>
         <dd>
-          <span className={styles.kind}>
+          <span className="row wraps gap">
             {kind}
             {required && <Tag>{callTexts.required}</Tag>}
           </span>

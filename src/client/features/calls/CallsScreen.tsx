@@ -93,9 +93,9 @@ const CallList = memo(({ groups, chosen, query }: CallListProps) =>
               data-call=""
             >
               <span className={styles.method}>{method}</span>
-              <span className={styles.words}>
+              <span className="stack">
                 <span className={styles.path}>{path}</span>
-                <span className={styles.summary}>{summary}</span>
+                <span className="quiet small cut">{summary}</span>
               </span>
             </Link>
           </li>

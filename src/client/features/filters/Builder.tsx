@@ -122,7 +122,7 @@ const Panel = ({ list, anchor }: PanelProps) => {
       onKeyDown={pressed}
     >
       <form
-        className={styles.form}
+        className="column grows"
         onSubmit={(event) => {
           event.preventDefault()
           show()

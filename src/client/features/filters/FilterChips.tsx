@@ -45,7 +45,7 @@ export const FilterChips = ({ list }: { readonly list: ListScreenState }) => {
     change({ to: 'filter', where: left })
   }
   return (
-    <div ref={row} className={styles.place}>
+    <div ref={row} className="narrows">
       {(lines.length > 0 || gone.length > 0 || only) && (
         <div className={styles.row}>
           <ul className={styles.list} aria-label={filters.row}>

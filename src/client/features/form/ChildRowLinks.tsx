@@ -40,9 +40,9 @@ export const ChildRowLinks = ({ control, field, child }: ChildRowsProps) => {
   if (!list.data) return <p role="status">{said.loading}</p>
   const { data: rows, total } = list.data
   return (
-    <div className={styles.rows}>
+    <div className="stack narrows loose">
       {rows.length === 0 ? (
-        <p className={styles.none}>{said.none(many)}</p>
+        <p className="muted">{said.none(many)}</p>
       ) : (
         <ChildTable
           {...{ model, child, field, rows, today }}

@@ -51,7 +51,7 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
   return (
     <>
       <form
-        className={styles.page}
+        className="column fills"
         noValidate
         aria-busy={saving}
         onSubmit={(event) => {

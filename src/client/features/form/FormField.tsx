@@ -11,7 +11,6 @@ import { fieldDrawnAlike } from './drawn-alike.ts'
 import { allowedValues, fieldId, isWide, requiredMark } from './field-facts.ts'
 import styles from './form.module.css'
 import { OpenLink } from './OpenLink.tsx'
-import open from './open-link.module.css'
 import type { FormControl } from './use-form.ts'
 
 const addRow = onFirstUse(() => import('./AddRow.tsx').then((part) => part.AddRow), {
@@ -52,11 +51,11 @@ export const FormField = memo(({ control, field, messages }: FieldProps) => {
       data-wide={isWide(model, entity, field)}
       data-invalid={messages.length > 0}
     >
-      <div className={open.head}>
+      <div className="row gap between">
         <label className={styles.label} htmlFor={id}>
           {field.label}
           {required && (
-            <span className={styles.required} aria-hidden="true">
+            <span className="wrong bold" aria-hidden="true">
               *
             </span>
           )}

@@ -105,7 +105,7 @@ interface FormSkeletonProps {
 const FormSkeleton = ({ entity, editing }: FormSkeletonProps) => {
   const model = useModel()
   return (
-    <div className={styles.page} aria-busy="true">
+    <div className="column fills" aria-busy="true">
       <span className="sr-only" role="status">
         {form.loading}
       </span>

@@ -65,7 +65,7 @@ export const FormSection = ({ control, section, explains, messagesOf }: FormSect
         {section.hint && <p className={styles.about}>{section.hint}</p>}
         {explains && (
           <p className={styles.about}>
-            <span className={styles.required}>*</span> {form.required}
+            <span className="wrong bold">*</span> {form.required}
           </p>
         )}
       </div>

@@ -219,7 +219,7 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
           </tbody>
         </table>
       </div>
-      {rows.length === 0 && <p className={styles.none}>{said.none(lower(child.title.many))}</p>}
+      {rows.length === 0 && <p className="muted">{said.none(lower(child.title.many))}</p>}
       {lines.mayAdd && (
         <Button icon={Plus} onClick={() => add(rows.length)}>
           {said.add(one)}

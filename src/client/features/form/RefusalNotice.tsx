@@ -42,7 +42,7 @@ export const RefusalNotice = ({ one, over = false, refusal, placed }: RefusalNot
     <div className={styles.notice} role="alert" tabIndex={-1} ref={notice}>
       <Icon of={CircleAlert} />
       <div>
-        <p className={styles.strong}>
+        <p className="row gap bold base">
           {form.notSaved(one)} {fields.length > 0 && form.check(fields.length)}
         </p>
         {refusal.text && <p>{refusal.text}</p>}

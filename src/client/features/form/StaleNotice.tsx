@@ -37,7 +37,7 @@ export const StaleNotice = ({ control, stale }: StaleNoticeProps) => {
   const some = stale.conflicts.length > 0
   return (
     <section className={styles.stale} tabIndex={-1} ref={notice} aria-labelledby="stale-title">
-      <h2 className={styles.strong} id="stale-title">
+      <h2 className="row gap bold base" id="stale-title">
         <Icon of={GitCompare} /> {title}
       </h2>
       <p role="alert">{some ? wording.choose : wording.taken}</p>
@@ -108,7 +108,7 @@ export const GoneNotice = ({ control }: { readonly control: FormControl }) => {
     <div className={styles.notice} role="alert" tabIndex={-1} ref={notice}>
       <Icon of={CircleAlert} />
       <div>
-        <p className={styles.strong}>{wording.deleted(one)}</p>
+        <p className="row gap bold base">{wording.deleted(one)}</p>
         {creates && <p>{wording.deletedText}</p>}
         <div className={styles.deeds}>
           {creates && (

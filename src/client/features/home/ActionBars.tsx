@@ -48,7 +48,7 @@ export const ActionBars = ({ dashboard, entity, bars, data }: ActionBarsProps) =
           <Tag>{dashboardTexts.sample}</Tag>
         ) : (
           figures.years.length > 0 && (
-            <p className={styles.note}>
+            <p className="muted small">
               {dashboardTexts.years(date)}
               {without ? ` · ${dashboardTexts.without(showNumber(without), without === 1)}` : ''}
             </p>

@@ -91,7 +91,8 @@ const AttentionList = (props: AttentionListProps) => {
       <div className={styles.wantingHead}>
         <h3>
           <Link to={list.route} className={styles.wantingTitle}>
-            {list.title} <span className={styles.muted}>· {count === null ? '' : showNumber(count)}</span>
+            {list.title}{' '}
+            <span className="muted figures regular">· {count === null ? '' : showNumber(count)}</span>
           </Link>
         </h3>
         {count !== null && count > shown && (

@@ -15,6 +15,7 @@ import { ActionBars } from './ActionBars.tsx'
 import { Attention } from './Attention.tsx'
 import { DonutCard } from './DonutCard.tsx'
 import styles from './home.module.css'
+import './tokens.css'
 
 /** The dashboard; without one, the product's first list. */
 export const HomeScreen = () => {

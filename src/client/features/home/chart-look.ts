@@ -28,7 +28,13 @@ export const useChartLook = (): ChartLook => {
   const system = useSyncExternalStore(followSystem, () => dark().matches)
   return useMemo(() => {
     const computed = getComputedStyle(document.documentElement)
-    const token = (name: string) => computed.getPropertyValue(name).trim()
+    const isDark = chosen === 'auto' ? system : chosen === 'dark'
+    // as written where the browser is asked to choose, as while developing; as chosen where the build did it
+    const token = (name: string) =>
+      computed
+        .getPropertyValue(name)
+        .trim()
+        .replace(/^light-dark\((.+), (.+)\)$/, isDark ? '$2' : '$1')
     return {
       token,
       colour: (name) => token(`--chart-${name}`),

@@ -101,7 +101,7 @@ export const ProblemsTable = ({ entity, preview }: TableProps & { readonly entit
         cells: [
           String(line),
           column ?? words.wholeRow,
-          <span key="value" className={checkStyles.bad}>
+          <span key="value" className="wrong medium">
             {value || (column === null ? '' : words.emptyValue)}
           </span>,
           message,

@@ -31,7 +31,7 @@ export const ColumnRow = ({ entity, column, control, look }: ColumnRowProps) => 
   return (
     <tr data-asks={isOpen(column) || undefined} data-left={target === null || undefined}>
       <th scope="row">{head}</th>
-      <td className={columnStyles.figures} data-label={words.first}>
+      <td className="num" data-label={words.first}>
         {samples.join(' · ')}
       </td>
       <td data-label={words.filled}>

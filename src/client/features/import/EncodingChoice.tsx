@@ -32,7 +32,7 @@ export const EncodingChoice = ({ control, look: { file } }: EncodingChoiceProps)
             checked={control.choices.encoding === name}
             onChange={() => chooseEncoding(control, name)}
           />
-          <span className={styles.line} dir="auto">
+          <span className="cut" dir="auto">
             {line}
           </span>
           <small>{label}</small>

@@ -117,7 +117,7 @@ const TextLine = ({ entity, field, text, place, count, meaning, onMean }: TextLi
       <label htmlFor={id}>
         <b>“{text}”</b> {count !== null && <small>{words.texts.lines(count)}</small>}
       </label>
-      <div className={styles.row}>
+      <div className="narrows">
         <ChoiceSelect
           {...{ model, entity, today, id }}
           field={free}

@@ -75,7 +75,7 @@ export const RowNews = ({ line, entity, row }: NewsOfRowProps) => {
       <h3 className={styles.since}>
         {data.since ? said.since(said.when(dayWords(day, today), time)) : said.news}
       </h3>
-      <ol ref={list} className={styles.things}>
+      <ol ref={list} className="breaks">
         {things.map((thing) => (
           <OneThing key={keyOf(thing)} thing={thing} {...{ entity, id, row, edits }} />
         ))}

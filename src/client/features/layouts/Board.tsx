@@ -167,7 +167,7 @@ export const Board = ({ screen, field }: LayoutProps) => {
   const { lifted, refused } = lift
   const mayAdd = mayAny(holds, entity.permission.create)
   return (
-    <div className={layout.layout}>
+    <div className="column fills narrows">
       <section
         ref={region}
         className={styles.board}

@@ -10,7 +10,6 @@ import { useCall } from '../../shared/request/use-call.ts'
 import { actsAlone, singleKeys } from '../../shared/state/single-keys.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { CalendarEntry } from './CalendarEntry.tsx'
-import styles from './calendar.module.css'
 import { cardFields } from './card-fields.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayRest } from './DayRest.tsx'
@@ -185,11 +184,11 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
   const rows = counted(count, lower(entity.title.one), lower(entity.title.many))
   const Days = cards ? DaySections : DayGrid
   return (
-    <div className={layout.layout}>
+    <div className="column fills narrows">
       <MonthBar month={month} today={today} onTurn={turn} />
       <section
         ref={region}
-        className={styles.region}
+        className="fills printed-whole scrolls"
         aria-label={calendar.region(named?.title ?? entity.title.many, field.label, monthWords(month))}
         onKeyDown={onKeyDown}
         onClickCapture={peeked.onClickCapture}

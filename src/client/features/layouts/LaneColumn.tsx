@@ -60,7 +60,7 @@ export const LaneColumn = (props: LaneColumnProps) => {
     >
       <header className={styles.head} data-tone={tone}>
         <h2>{lane.label}</h2>
-        <span className={styles.count}>{numbered(lane.total)}</span>
+        <span className="quiet small figures">{numbered(lane.total)}</span>
         {add && (
           <Link
             to={add}

@@ -131,7 +131,7 @@ const FooterTools = memo(({ size, onChange }: FooterToolsProps) => {
   const fits = useStore(fitsWindow)
   return (
     <div className={styles.tools}>
-      <span className={styles.size}>
+      <span className="row gap">
         {listing.show}
         <NativeSelect
           label={listing.pageSize}

@@ -60,7 +60,7 @@ export const GroupedRows = (props: RowsProps) => {
             <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={toggle}>
               <Icon of={ChevronRight} size={14} />
               <Called field={field} group={group} />
-              <span className={styles.count}>{numbered(group.total)}</span>
+              <span className="quiet figures regular">{numbered(group.total)}</span>
             </button>
           </th>
           <SumCells view={view} places={places} sums={group.totals} cards={cards} />

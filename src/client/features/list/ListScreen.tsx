@@ -201,7 +201,7 @@ const List = ({ view, may }: ListProps) => {
         />
       )}
       {laidOut ? (
-        <div id={layoutPlace} className={styles.layout} />
+        <div id={layoutPlace} className="fills flex" />
       ) : query.groups ? (
         <groupedList.Part
           {...table}

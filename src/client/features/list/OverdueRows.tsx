@@ -68,7 +68,7 @@ export const OverdueRows = ({ view, query, today, cards, missed, cells, draw, dr
             >
               <Icon of={ChevronRight} size={14} />
               <b>{words.title}</b>
-              <span className={grouped.count}>{numbered(count)}</span>
+              <span className="quiet figures regular">{numbered(count)}</span>
             </button>
             <Link className="link" to={`${missed.route}${address && `?${address}`}`}>
               {words.open(missed.title)}

@@ -86,6 +86,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
         <label className={styles.narrow}>
           <input
             type="checkbox"
+            className="tick-box"
             checked={has === narrowing}
             onChange={(event) => onChange({ to: 'narrow', has: event.target.checked ? narrowing : '' })}
           />

@@ -36,8 +36,8 @@ export const Figures = ({ previewed, deletes, chosen, narrowed, onShow }: Figure
           {words.moved(moved)}
         </p>
       )}
-      {!chosen && <p className={styles.hint}>{words.choose}</p>}
-      {chosen && !preview && !failed && <p className={styles.hint}>{words.working}</p>}
+      {!chosen && <p className="quiet">{words.choose}</p>}
+      {chosen && !preview && !failed && <p className="quiet">{words.working}</p>}
       {failed && !working && (
         <p className={styles.failure} role="alert">
           {words.failed} {[failed.message, ...Object.values(failed.errors).flat()].join(' ')}{' '}
@@ -65,7 +65,7 @@ export const Figures = ({ previewed, deletes, chosen, narrowed, onShow }: Figure
             </ul>
           )}
           {narrowed && (
-            <p className={styles.hint}>
+            <p className="quiet">
               {words.showing}{' '}
               <button type="button" className="link" onClick={() => onShow(null)}>
                 {words.showAll}

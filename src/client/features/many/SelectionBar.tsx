@@ -96,6 +96,7 @@ const PageTick = ({ list, now, picks }: Pick<SelectionBarProps, 'list' | 'now' |
       <input
         ref={box}
         type="checkbox"
+        className="tick-box pressable"
         aria-label={words.page}
         checked={picked > 0 && picked === list.rows.length}
         onChange={picks.turnPage}

@@ -30,6 +30,7 @@ const boxIn = (cell: HTMLElement, label: string): HTMLInputElement => {
   tick.className = styles.tick ?? ''
   const box = document.createElement('input')
   box.type = 'checkbox'
+  box.classList.add('tick-box', 'pressable')
   box.ariaLabel = label
   tick.append(box)
   cell.append(tick)

@@ -85,7 +85,7 @@ const Rows = ({ shown, field, child, title, rows, total, all }: RowsProps) => {
     <>
       <h3 className={styles.title}>
         {title}
-        {total > 0 && <span className={styles.count}>{showNumber(total)}</span>}
+        {total > 0 && <span className="quiet small figures regular">{showNumber(total)}</span>}
         {adds && (
           <Link
             className={`link ${styles.end}`}
@@ -99,7 +99,7 @@ const Rows = ({ shown, field, child, title, rows, total, all }: RowsProps) => {
       {rows === null ? (
         <p role="status">{record.loading}</p>
       ) : rows.length === 0 ? (
-        <p className={styles.none}>{record.noneYet(many)}</p>
+        <p className="quiet">{record.noneYet(many)}</p>
       ) : (
         <ChildTable
           {...{ model, child, field, title, columns, rows, today }}

@@ -87,7 +87,7 @@ export const FieldValue = ({
   const { pathname, search } = useLocation()
   const content = rendererOf(field.kind)({ model, entity, field, row, today })
   if (content === null || content === undefined || content === '')
-    return <span className={styles.none}>{record.empty}</span>
+    return <span className="quiet">{record.empty}</span>
   const target = model.entities[field.to ?? '']
   const nested = field.nested === null ? null : row[field.nested]
   const id = idOf(isRow(nested) ? nested : row[field.key])

@@ -54,7 +54,7 @@ export const History = (props: HistoryProps) => {
       <div className={styles.head}>
         <h3 id="history-title" className={styles.title}>
           {said.title}
-          {total > 0 && <span className={styles.count}>{showNumber(total)}</span>}
+          {total > 0 && <span className="muted small regular">{showNumber(total)}</span>}
         </h3>
         {(total > 0 || isFiltered) && (
           <Filters entity={entity} people={people.data ?? []} filter={filter} onChoose={choose} />
@@ -70,7 +70,7 @@ export const History = (props: HistoryProps) => {
           )}
         </p>
       ) : (
-        <ol className={styles.days} aria-busy={first.loading || undefined}>
+        <ol className="breaks" aria-busy={first.loading || undefined}>
           {Array.from({ length: pages }, (_, at) => (
             <Page
               // biome-ignore lint/suspicious/noArrayIndexKey: pages stand in order

@@ -83,7 +83,7 @@ const Beside = ({ list, onClose }: PeekProps & { readonly list: ShownList }) => 
       onOpen={() => openWhole(row.id)}
       head={
         <>
-          <p ref={takeFocus} className={styles.place} tabIndex={-1}>
+          <p ref={takeFocus} className="quiet figures" tabIndex={-1}>
             {place === null ? peek.unlisted : record.place(list.from + place, list.total, false)}
           </p>
           <span className={styles.steps}>

@@ -26,7 +26,7 @@ const Beside = ({ place, one }: { readonly place: RecordPager; readonly one: str
   const { previous, next } = place
   return (
     <span className={styles.beside}>
-      <span className={styles.place}>
+      <span className="quiet figures unbroken">
         {record.among(record.place(place.place, place.total, place.more), place.list)}
       </span>
       <IconButton

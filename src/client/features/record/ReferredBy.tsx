@@ -42,7 +42,7 @@ export const ReferredBy = ({ shown }: { readonly shown: RecordContext }) => {
   return (
     <section className={`${styles.section} ${styles.referred}`}>
       <h3 className={styles.title}>{record.referredBy}</h3>
-      <ul className={styles.references}>
+      <ul className="wraps gap flex">
         {referring.map((each) => (
           <References key={`${each.entity.name} ${each.field.name}`} shown={shown} {...each} />
         ))}
@@ -66,7 +66,7 @@ const References = ({
     <>
       <MenuIcon name={entity.menu?.icon} />
       {words}
-      {several && <span className={styles.count}>{record.referenceBy(field.label)}</span>}
+      {several && <span className="quiet small figures regular">{record.referenceBy(field.label)}</span>}
     </>
   )
   // An entity laid over another lists the other's rows, so its own rows have no list.

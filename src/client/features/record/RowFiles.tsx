@@ -22,7 +22,7 @@ export const RowFiles = ({ shown, field, changing }: RowFilesProps) => {
     <>
       <h3 className={styles.title}>
         {field.label}
-        {count > 0 && <span className={styles.count}>{count}</span>}
+        {count > 0 && <span className="quiet small figures regular">{count}</span>}
       </h3>
       <filesOfRow.Part entity={entity} field={field} row={row} may={may} />
     </>

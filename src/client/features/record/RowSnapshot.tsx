@@ -106,7 +106,7 @@ const Compared = ({ shown, was }: ComparedProps) => {
           </Button>
         )}
       </div>
-      <p className={own.thenText}>
+      <p className="quiet">
         {was.there ? said.text(was.by?.name ?? history.nobody) : said.notThere(lower(entity.title.one))}
       </p>
       {was.there && (
@@ -125,9 +125,9 @@ const Compared = ({ shown, was }: ComparedProps) => {
             ))}
           </div>
           {shownFields.length === 0 ? (
-            <p className={styles.none}>{said.nothingDiffers}</p>
+            <p className="quiet">{said.nothingDiffers}</p>
           ) : (
-            <div className={tables.box}>
+            <div className="box scrolls">
               <table className={tables.compared}>
                 <thead>
                   <tr>

@@ -20,6 +20,7 @@ export const DeliveryFields = ({ wish, time, onWish }: HowProps) => {
       <label>
         <input
           type="checkbox"
+          className="tick-box"
           checked={works && wish.mail}
           disabled={!works}
           aria-describedby={works ? undefined : id}
@@ -30,6 +31,7 @@ export const DeliveryFields = ({ wish, time, onWish }: HowProps) => {
       <label>
         <input
           type="checkbox"
+          className="tick-box"
           checked={wish.inbox}
           onChange={({ target }) => onWish({ inbox: target.checked })}
         />

@@ -65,7 +65,7 @@ export const MailPreview = ({ target, wish }: PreviewProps) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
       <div className={styles.preview} role="status" aria-label={words.preview} aria-busy={stale} tabIndex={0}>
         {!told ? (
-          <p className={styles.quiet}>{words.loading}</p>
+          <p className="muted">{words.loading}</p>
         ) : told.why !== null ? (
           <p>
             {words.previewFailed} {told.why}{' '}
@@ -74,7 +74,7 @@ export const MailPreview = ({ target, wish }: PreviewProps) => {
             </button>
           </p>
         ) : told.groups.length === 0 ? (
-          <p className={styles.quiet}>{nothing}</p>
+          <p className="muted">{nothing}</p>
         ) : (
           told.groups.map((group) => <Group key={`${group.entity} ${group.name}`} group={group} />)
         )}
@@ -96,7 +96,7 @@ const Group = ({ group }: { readonly group: ReminderPreview['groups'][number] })
           </li>
         ))}
       </ul>
-      {rest && <p className={styles.quiet}>{rest}</p>}
+      {rest && <p className="muted">{rest}</p>}
     </div>
   )
 }

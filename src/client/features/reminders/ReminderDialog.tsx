@@ -135,7 +135,7 @@ const Asked = ({ target, kept, others, time, onClose }: AskedProps) => {
         <CalendarFeed target={asked.target} place={asked.place} ready={!unnamed || name.trim() !== ''} />
       )}
       {failed && !errors.name && (
-        <p className={styles.wrong} role="alert">
+        <p className="wrong" role="alert">
           {Object.values(errors).flat()[0] ?? failed.message}
         </p>
       )}

@@ -35,6 +35,7 @@ export const ScheduleFields = ({ wish, hour, time, others, onWish, onHour }: Whe
         <label>
           <input
             type="radio"
+            className="tick-box"
             name={id}
             checked={wish.when === 'days'}
             data-autofocus={wish.when === 'days' ? '' : undefined}
@@ -54,7 +55,7 @@ export const ScheduleFields = ({ wish, hour, time, others, onWish, onHour }: Whe
             </Select>
             {words.at}
             <HourSelect hour={hour} onHour={onHour} />
-            <span className={styles.zone}>{zoneWords(time.zone)}</span>
+            <span className="muted">{zoneWords(time.zone)}</span>
           </div>
           {typeof days !== 'string' && (
             <Weekdays days={days} onDays={(next) => onWish({ when: 'days', days: next })} />
@@ -71,6 +72,7 @@ export const ScheduleFields = ({ wish, hour, time, others, onWish, onHour }: Whe
         <label>
           <input
             type="radio"
+            className="tick-box"
             name={id}
             checked={wish.when === 'enters'}
             data-autofocus={wish.when === 'enters' ? '' : undefined}

@@ -56,7 +56,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
         <TopBar />
         <Progress />
         <Notice />
-        <div ref={content} id="content" className={styles.content} tabIndex={-1}>
+        <div ref={content} id="content" className="column fills rings-inside" tabIndex={-1}>
           {children}
         </div>
       </main>

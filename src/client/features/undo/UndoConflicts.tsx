@@ -34,7 +34,7 @@ export const UndoConflicts = ({ rows, onClose }: KeptRowsProps) => {
       <ul className={styles.rows}>
         {shown.map((row) => (
           <li key={`${row.entity} ${row.id}`}>
-            <h3 className={styles.name}>{nameOf(row)}</h3>
+            <h3 className="bold">{nameOf(row)}</h3>
             <p className={styles.why}>{row.says}</p>
             {Object.keys(row.values).length > 0 && (
               <table className={styles.fields}>

@@ -64,7 +64,7 @@ export const FindView = ({ entity, onOpen, onClose }: FindViewProps) => {
             </li>
           ))}
         </ul>
-        <p className={styles.quiet} role="status">
+        <p className="muted" role="status">
           {data && said.foundOf(data.data.length, data.total)}
         </p>
       </div>

@@ -150,10 +150,10 @@ export const SaveView = ({ list, saving, onOpen, onClose }: SaveViewProps) => {
             )}
           </fieldset>
         ) : (
-          <p className={styles.quiet}>{said.mayNot(lower(entity.title.many))}</p>
+          <p className="muted">{said.mayNot(lower(entity.title.many))}</p>
         )}
         {failed && !errors.name && (
-          <p className={styles.wrong} role="alert">
+          <p className="wrong" role="alert">
             {Object.values(errors).flat()[0] ?? failed.message}
           </p>
         )}

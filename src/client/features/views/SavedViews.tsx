@@ -177,7 +177,7 @@ export const SavedViews = ({ list }: { readonly list: ListScreenState }) => {
                     {said.update}
                   </Button>
                 ) : (
-                  <span className={styles.quiet}>
+                  <span className="muted">
                     {view.owner ? said.onlyOwner(view.owner.name) : said.onlyMaker}
                   </span>
                 )}

@@ -35,7 +35,7 @@ export const WhyPanel = ({ open, onClose }: PanelProps) => {
       <div className={styles.why}>
         {winner && <WhyTones winner={winner} tones={tones} below={entity.tones.length - tones.length} />}
         {lists.length > 0 && <WhyLists lists={lists} onLeave={onClose} />}
-        <p className={styles.note}>{rowReasons.today(showDay(today))}</p>
+        <p className="quiet">{rowReasons.today(showDay(today))}</p>
       </div>
     </Dialog>
   )
@@ -61,7 +61,7 @@ const WhyTones = ({ winner, tones, below }: WhyTonesProps) => (
     </h3>
     <details className={styles.folded}>
       <summary>{rowReasons.how}</summary>
-      <p className={styles.note}>{rowReasons.order}</p>
+      <p className="quiet">{rowReasons.order}</p>
       <ol className={styles.rules}>
         {tones.map(({ rule, wins, reasons }, place) => (
           <li key={rule.reason} className={styles.rule} data-decides={wins || undefined}>
@@ -75,7 +75,7 @@ const WhyTones = ({ winner, tones, below }: WhyTonesProps) => (
           </li>
         ))}
       </ol>
-      {below > 0 && <p className={styles.note}>{rowReasons.below(below)}</p>}
+      {below > 0 && <p className="quiet">{rowReasons.below(below)}</p>}
     </details>
   </section>
 )
@@ -108,9 +108,7 @@ const WhyLists = ({ lists, onLeave }: WhyListsProps) => {
   return (
     <section>
       <h3 className={styles.heading}>{rowReasons.lists}</h3>
-      <p className={styles.note}>
-        {inside.length > 0 ? rowReasons.inside(inside.length) : rowReasons.nowhere}
-      </p>
+      <p className="quiet">{inside.length > 0 ? rowReasons.inside(inside.length) : rowReasons.nowhere}</p>
       {inside.length > 0 && <Lists lists={inside} onLeave={onLeave} />}
       {outside.length > 0 && (
         <details className={styles.folded}>

@@ -45,7 +45,7 @@ export const ChildTable = ({
   // All rows refer to the current row, so their labels omit that reference.
   const named = { ...child, label: child.label.filter(({ name }) => name !== field.by) }
   return (
-    <div className={styles.box}>
+    <div className="box scrolls">
       <table className={styles.rows}>
         <caption className="sr-only">{title}</caption>
         <thead>

@@ -19,7 +19,7 @@ export const path: CellRenderer = ({ model, field: { chips, nested, to = '' }, r
         {[...names, labelOf(model, target, placed)].map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a way may have one name
           <Fragment key={at}>
-            {at > 0 && <span className={styles.between}>{pathSeparator}</span>}
+            {at > 0 && <span className="muted">{pathSeparator}</span>}
             {name}
           </Fragment>
         ))}

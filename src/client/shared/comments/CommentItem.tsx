@@ -56,7 +56,7 @@ export const CommentItem = ({ subject, comment, edits }: CommentItemProps) => {
   return (
     <li className={styles.comment} data-comment={id}>
       <Avatar name={name} small />
-      <div className={styles.said}>
+      <div className="narrows">
         <div className={styles.by}>
           <b>
             <bdi>{name}</bdi>

@@ -29,7 +29,7 @@ export const CommentsPanel = ({ entity, id }: Subject) => {
     <section className={styles.comments} aria-labelledby="comments-title" data-comments="">
       <div className={styles.head}>
         <h3 id="comments-title" className={styles.title}>
-          {said.title} {total > 0 && <span className={styles.count}>{showNumber(total)}</span>}
+          {said.title} {total > 0 && <span className="muted small figures regular">{showNumber(total)}</span>}
         </h3>
         {follow && <span className={styles.follow}>{follows.people(follow.people)}</span>}
         <span className="only-mobile">

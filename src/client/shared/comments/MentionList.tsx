@@ -46,7 +46,7 @@ export const MentionList = ({ id, entity, people, active, failed, onActive, choo
             onClick={() => choose(person)}
           >
             <Avatar name={person.name} small />
-            <bdi className={styles.who}>{person.name}</bdi>
+            <bdi className="narrows cut">{person.name}</bdi>
             <span className={styles.why}>
               {person.may ? person.why && said.why[person.why] : said.mayNot}
             </span>

@@ -56,7 +56,7 @@ export const Dock = ({ title, head, children, foot, onClose }: DockProps) => {
       onKeyDown={onKeyDown}
     >
       <div className={styles.head}>
-        {head ?? <h2 className={styles.title}>{title}</h2>}
+        {head ?? <h2 className="large bold">{title}</h2>}
         <IconButton large icon={X} label={frame.close} className={styles.close} onClick={onClose} />
       </div>
       <div className={styles.body}>{children}</div>

@@ -121,6 +121,7 @@ export const DateTimeInput: Input = (props: InputProps) => {
             <label key={instant}>
               <input
                 type="radio"
+                className="tick-box"
                 name={`${id}-which`}
                 checked={value === instant}
                 onChange={() => change({ [field.key]: instant })}

@@ -102,7 +102,7 @@ const DayGrid = ({ day, today, onChoose }: DayGridProps) => {
 
   return (
     <>
-      <div className={styles.head}>
+      <div className="row">
         <IconButton icon={ChevronsLeft} label={wording.previousYear} onClick={() => go(-12)} />
         <IconButton icon={ChevronLeft} label={wording.previousMonth} onClick={() => go(-1)} />
         <span className={styles.month} role="status">
@@ -146,7 +146,7 @@ const DayGrid = ({ day, today, onChoose }: DayGridProps) => {
           ))}
         </tbody>
       </table>
-      <div className={styles.foot}>
+      <div className="between flex">
         <Button variant="ghost" onClick={() => onChoose(today)}>
           {wording.today}, {showDay(today)}
         </Button>

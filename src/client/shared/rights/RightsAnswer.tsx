@@ -21,28 +21,28 @@ export const RightsAnswer = ({ told }: { readonly told: Why }) => {
   ]
   return (
     <div className={styles.answer}>
-      {!account.active && <p className={styles.strong}>{rights.inactive(account.name)}</p>}
+      {!account.active && <p className="bold">{rights.inactive(account.name)}</p>}
       <section>
-        <h3 className={styles.heading}>{row ? row.name : asking.verdicts}</h3>
+        <h3 className="large bold breaks">{row ? row.name : asking.verdicts}</h3>
         <Verdicts of={verbs.map(({ verb, ...verdict }) => ({ name: verb, ...verdict }))} />
         {rows && (
-          <p className={styles.note}>
+          <p className="quiet">
             {asking.seen(rows.seen.toLocaleString(locale), rows.all.toLocaleString(locale))}
           </p>
         )}
-        {hidden.length > 0 && <p className={styles.note}>{rights.hidden(hidden)}</p>}
-        {fixed.length > 0 && <p className={styles.note}>{rights.fixed(fixed)}</p>}
+        {hidden.length > 0 && <p className="quiet">{rights.hidden(hidden)}</p>}
+        {fixed.length > 0 && <p className="quiet">{rights.fixed(fixed)}</p>}
       </section>
       {buttons.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{asking.buttons}</h3>
+          <h3 className="large bold breaks">{asking.buttons}</h3>
           <Verdicts of={buttons} />
         </section>
       )}
       <Roles told={told} />
       {scopes.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{asking.scopes}</h3>
+          <h3 className="large bold breaks">{asking.scopes}</h3>
           <ul className={styles.list}>
             {scopes.map((scope) => (
               <Scope key={scope.name} scope={scope} roles={given(scope.name)} />
@@ -69,7 +69,7 @@ const Verdicts = ({ of }: { readonly of: readonly Verdict[] }) => (
         <Icon of={may ? Check : X} size={14} />
         <div>
           <p>{says}</p>
-          {would !== null && <p className={styles.note}>{would}</p>}
+          {would !== null && <p className="quiet">{would}</p>}
         </div>
       </li>
     ))}
@@ -87,12 +87,12 @@ const Roles = ({ told: { account } }: { readonly told: Why }) => {
   }
   return (
     <section>
-      <h3 className={styles.heading}>{asking.how}</h3>
-      {account.roles.length === 0 && <p className={styles.note}>{rights.noRole}</p>}
+      <h3 className="large bold breaks">{asking.how}</h3>
+      {account.roles.length === 0 && <p className="quiet">{rights.noRole}</p>}
       <ul className={styles.list}>
         {account.roles.map(({ id, title, everything, permissions }) => (
           <li key={id} className={styles.role}>
-            <span className={styles.strong}>{title}</span>{' '}
+            <span className="bold">{title}</span>{' '}
             <span>
               {everything ? asking.everything : permissions.map(titleOf).join(', ') || asking.nothing}
             </span>
@@ -111,10 +111,10 @@ const Scope = ({ scope, roles }: { readonly scope: ScopeWhy; readonly roles: rea
   return (
     <li className={styles.scope}>
       <p className={styles.name}>
-        <span className={styles.strong}>{title}</span>{' '}
-        <span className={styles.note}>{roles.length > 0 ? asking.given(roles) : asking.notGiven}</span>
+        <span className="bold">{title}</span>{' '}
+        <span className="quiet">{roles.length > 0 ? asking.given(roles) : asking.notGiven}</span>
       </p>
-      {holds === null ? <p className={styles.note}>{rule}</p> : <Tests tests={tests} />}
+      {holds === null ? <p className="quiet">{rule}</p> : <Tests tests={tests} />}
     </li>
   )
 }

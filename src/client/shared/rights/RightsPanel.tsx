@@ -54,8 +54,8 @@ const Asking = ({ first }: { readonly first: Row | null }) => {
           onChoose={setPerson}
         />
       )}
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={`${id}-screen`}>
+      <div className="stack tight">
+        <label className="medium base" htmlFor={`${id}-screen`}>
           {asking.screen}
         </label>
         <select
@@ -90,7 +90,7 @@ const Asking = ({ first }: { readonly first: Row | null }) => {
         {entity && person?.id !== undefined ? (
           <Answer path={whyPath(entity.name, person.id, row?.id ?? null)} />
         ) : (
-          <p className={styles.note}>{asking.incomplete}</p>
+          <p className="quiet">{asking.incomplete}</p>
         )}
       </div>
     </div>
@@ -142,8 +142,8 @@ const RowChoice = ({ id, label, hint, target, chosen, onChoose }: RowChoiceProps
   const model = useModel()
   const today = useToday()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="stack tight">
+      <label className="medium base" htmlFor={id}>
         {label}
       </label>
       <ChoiceSelect
@@ -167,7 +167,7 @@ const RowChoice = ({ id, label, hint, target, chosen, onChoose }: RowChoiceProps
         onChoose={([row]) => onChoose(row ?? null)}
       />
       {hint && (
-        <p className={styles.note} id={`${id}-hint`}>
+        <p className="quiet" id={`${id}-hint`}>
           {hint}
         </p>
       )}

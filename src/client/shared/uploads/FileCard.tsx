@@ -64,7 +64,7 @@ export const FileCard = ({ file, drawn, onRemove }: FileCardProps) => {
           {served ? words.about(bytes, by, day) : state === 'checking' ? words.checking : words.refused}
         </small>
       </span>
-      <span className={styles.does}>
+      <span className="flex">
         {served && <IconButton icon={Download} label={words.download(name)} onClick={take} />}
         {(onRemove || look) && (
           <Menu

@@ -36,7 +36,7 @@ export const UploadCard = ({ upload, drawn, onOther }: UploadCardProps) => {
           {refused ? why : <Way upload={upload} onRetry={retry} />}
         </small>
       </span>
-      <span className={styles.does}>
+      <span className="flex">
         {refused && (
           <IconButton
             icon={RotateCw}

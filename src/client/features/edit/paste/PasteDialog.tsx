@@ -56,12 +56,12 @@ export const PasteDialog = ({ model, entity, looked, busy, onChange, onClose }: 
       }
     >
       {moved && (
-        <p className={styles.note} role="alert">
+        <p className="quiet" role="alert">
           {pasting.moved}
         </p>
       )}
       {beyond.rows + beyond.columns > 0 && (
-        <p className={styles.note}>{pasting.beyond(beyond.rows, beyond.columns)}</p>
+        <p className="quiet">{pasting.beyond(beyond.rows, beyond.columns)}</p>
       )}
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keys
@@ -84,7 +84,7 @@ export const PasteDialog = ({ model, entity, looked, busy, onChange, onClose }: 
                   <td>{wholeDays(before || pasting.empty)}</td>
                   <td>
                     {wholeDays(after || pasting.empty)}
-                    {becomes === 'refused' && <p className={styles.why}>{wholeDays(reason)}</p>}
+                    {becomes === 'refused' && <p className="wrong">{wholeDays(reason)}</p>}
                   </td>
                 </tr>
               ))}
@@ -92,7 +92,7 @@ export const PasteDialog = ({ model, entity, looked, busy, onChange, onClose }: 
           </table>
         </section>
       )}
-      {lines.length > mostShown && <p className={styles.note}>{pasting.more(lines.length - mostShown)}</p>}
+      {lines.length > mostShown && <p className="quiet">{pasting.more(lines.length - mostShown)}</p>}
     </Dialog>
   )
 }

@@ -19,7 +19,7 @@ const Line = ({ entry }: { readonly entry: MenuEntry }) => {
         <Menu.Item className={styles.item} disabled={Boolean(entry.disabled)} onClick={entry.onSelect}>
           {entry.icon && <Icon of={entry.icon} />}
           {entry.label}
-          {entry.disabled && <span className={styles.why}>{entry.disabled}</span>}
+          {entry.disabled && <span className="wide small">{entry.disabled}</span>}
           {entry.end && <span className={styles.end}>{entry.end}</span>}
         </Menu.Item>
       )
@@ -31,7 +31,7 @@ const Line = ({ entry }: { readonly entry: MenuEntry }) => {
           render={<Link to={entry.to} aria-current={entry.current ? 'page' : undefined} />}
         >
           {entry.icon && <Icon of={entry.icon} />}
-          <span className={styles.text}>{entry.label}</span>
+          <span className="cut">{entry.label}</span>
           {entry.end && <span className={styles.end}>{entry.end}</span>}
         </Menu.LinkItem>
       )

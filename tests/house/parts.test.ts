@@ -9,7 +9,10 @@ const sheets = files.filter((file) => file.endsWith('.css'))
 const classesOf = (file: string): readonly string[] =>
   [...textOf(file).matchAll(/(?<=^|[\s,])\.([\w-]+)[^{}]*\{/gm)].map(([, name = '']) => name)
 
-const parts = [...classesOf('src/client/shared/design/parts.css'), ...classesOf('src/client/shared/design/late-parts.css')]
+const parts = [
+  ...classesOf('src/client/shared/design/parts.css'),
+  ...classesOf('src/client/shared/design/late-parts.css'),
+]
 const known = new Set([...parts, ...classesOf('src/client/shared/design/base.css')])
 
 const namedBySheets = sheets.flatMap((file) =>

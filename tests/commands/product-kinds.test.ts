@@ -11,7 +11,7 @@ import { folderOf } from '../support/workshop.ts'
 const lists = {
   kinds: 'src/model/kinds/index.ts',
   inputOf: 'src/client/shared/inputs/index.ts',
-  cellOf: 'src/client/shared/cells/cells.tsx',
+  rendererOf: 'src/client/shared/cells/cells.tsx',
 }
 const entry = Object.entries(lists).map(
   ([name, file]) => `export { ${name} } from ${JSON.stringify(inside(file))}`,

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { listQuery } from '../../schemas/list-query.ts'
 import {
   addressQuery,
   callQuery,
   defaultQuery,
   type ListQuery,
+  largestPage,
   longestKeyword,
   pageSizes,
   readAddress,
@@ -15,6 +17,18 @@ const query = (changed: Partial<ListQuery>): ListQuery => ({ ...defaultQuery, ..
 test('the constants are those of the specification', () => {
   expect(pageSizes).toEqual([10, 15, 25, 50, 100])
   expect(defaultQuery).toMatchObject({ sortBy: 'id', order: 'desc', per_page: 15 })
+})
+
+test('the document of calls has the same defaults and bounds', () => {
+  const { keyword, order, per_page, page, sortBy } = listQuery.properties
+  expect([order.default, per_page.default, page.default]).toEqual([
+    defaultQuery.order,
+    defaultQuery.per_page,
+    defaultQuery.page,
+  ])
+  expect(sortBy.default).toBe(defaultQuery.sortBy)
+  expect(keyword.maxLength).toBe(longestKeyword)
+  expect(per_page.description).toContain(String(largestPage))
 })
 
 describe('a call', () => {

@@ -54,6 +54,6 @@ let ends: readonly (() => void)[] = []
 queuedPress.subscribe(() => {
   for (const end of ends) end()
   const press = queuedPress.get()
-  if (press) loadRowHandlers().catch(() => {}) // `heldPress` reports the failure
+  if (press) loadRowHandlers().catch(() => {}) // `queuedPress` reports the failure
   ends = press ? [showPressFeedback(press.cell), ...(opens(press) ? [typeAhead()] : [])] : []
 })

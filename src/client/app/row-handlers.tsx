@@ -10,7 +10,7 @@ export { fetchInput } from '../shared/field-editor/Editor.tsx'
 export interface RowHandlersProps {
   readonly list: ShownList
   readonly press: QueuedPress | null
-  /** Tells `onFirstUse` not to wait for the part; `heldPress` does. */
+  /** Tells `onFirstUse` not to wait for the part; `queuedPress` does. */
   readonly open: false
 }
 

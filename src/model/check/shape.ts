@@ -1,3 +1,4 @@
+import type { Field } from '../../descriptor/index.ts'
 import { isRow } from '../values/row.ts'
 
 /** The form of a word of an entity or field: an example, and the paths below the word that do not fit. */
@@ -225,7 +226,7 @@ export const fieldShapes: Readonly<Record<string, WordShape>> = {
   pattern: whole("sequence('No.', 'INV-{year}-{0000}')", isText),
   was: whole("date('Lent on', was('lent_at'))", isText),
   wasKind: whole("money('Price', 'EUR', was('price', 'number'))", isText),
-}
+} satisfies Readonly<Record<keyof Field, WordShape>>
 
 /** Whether it is a list of a chart's counts with their colours. */
 const isSlices = (value: unknown): boolean =>

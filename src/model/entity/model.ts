@@ -70,7 +70,7 @@ export interface EntityModel {
   readonly tones: readonly ToneRule[]
   readonly legend: Readonly<Partial<Record<Tone, string>>>
   readonly deadline: Deadline | null
-  /** The declared row rules and buttons; `rowRulesOf`, `waysFrom` and `buttonsOf` resolve them. */
+  /** The declared row rules and buttons; `rowRulesOf`, `nextValues` and `buttonsOf` resolve them. */
   readonly declared: Pick<Entity, 'unique' | 'noOverlap' | 'atMost' | 'never' | 'transitions' | 'buttons'>
   /** The condition of retired rows, and the word for it. */
   readonly retired: { readonly word: string; readonly when: Predicate } | null

@@ -25,7 +25,7 @@ const operand = (entity: EntityModel, part: Part): DecimalOperand =>
   typeof part === 'number' ? part : { column: columnOf(entity, part), scale: entity.field[part]?.scale }
 
 /**
- * The model's `workOut` as SQL, for every row at once; null on overflow.
+ * The model's `computeFormula` as SQL, for every row at once; null on overflow.
  * @param scale decimal places of the result's column; undefined for a number
  */
 export const formulaSql = (

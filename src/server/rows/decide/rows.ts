@@ -61,12 +61,15 @@ export interface RowRefusal {
  * The first of these refuses a PUT (`refusalOrder`):
  * - `missing` 404 and `right` 403: here
  * - `payload` 422: invalid values, `write/accept.ts`, `write/payload-lines.ts`
- * - `version` 409, `absent` 409: `write/records.ts`, `write/press.ts`
- * - `lock` 409: here
+ * - `version` 409: a stale version of the row or of its lines, `write/records.ts`
+ * - `absent` 409, for the press of a button alone: `write/press.ts`
+ * - `lock` 409: `rules/lock.ts`
  * - `outcome`, `sentence`, `rule` 422: every rule of `rules/every-rule.ts` that `rules/doors.ts` enables for the door
  * - `proof` 422: here
  * - `scope` 422: `requireInScope` of `rules/scope.ts`, after the write
- * - `use` 409: `rules/in-use.ts`, and `settle` of the guard, in the unit of work
+ * - `use` 409: the last account with full rights, `accounts/auth/role-guard.ts`, in the unit of work
+ *
+ * A race that only the database notices is mapped by `rules/conflict.ts`, any other by `platform/http/errors.ts`.
  */
 export const refusalsOf = async (
   parts: RecordParts,

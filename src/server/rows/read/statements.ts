@@ -179,7 +179,7 @@ export const pageWalkOf = ({ offset, size, total }: PageWindow) => {
 }
 
 /** The `from` clause and order of a page's rows. */
-const pageOf = (dialect: Dialect, view: PageSource, place: PageWindow) => {
+const pageParts = (dialect: Dialect, view: PageSource, place: PageWindow) => {
   const { rows, skipped, backwards } = pageWalkOf(place)
   const hint = view.index === undefined ? '' : dialect.hinted(view.index)
   const order = orderOf(dialect, view, backwards ? oppositeOrder[view.order] : view.order)
@@ -225,7 +225,7 @@ const idsByParts = (dialect: Dialect, view: PageSource, place: PageWindow): Page
 export const idsStatement = (dialect: Dialect, view: PageSource, place: PageWindow): PageStatement => {
   const parts = idsByParts(dialect, view, place)
   if (parts !== null) return parts
-  const { table, found, parameters, backwards } = pageOf(dialect, view, place)
+  const { table, found, parameters, backwards } = pageParts(dialect, view, place)
   return { sql: `select r."id" as n from ${table}${found}`, parameters, backwards }
 }
 
@@ -261,7 +261,7 @@ export const pageStatement = (
   shape: RowShape,
   place: PageWindow,
 ): PageStatement => {
-  const { table, found, parameters, backwards, skipped, order, ordering } = pageOf(dialect, view, place)
+  const { table, found, parameters, backwards, skipped, order, ordering } = pageParts(dialect, view, place)
   const parts = idsByParts(dialect, view, place)
   if (parts !== null)
     return {

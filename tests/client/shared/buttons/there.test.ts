@@ -32,7 +32,7 @@ const model = build(
 const cards = model.entities.card
 if (!cards) throw new Error('There is no card.')
 
-/** As `useHolds` makes it. */
+/** As `useHasPermission` makes it. */
 const holding = (...titles: readonly string[]) => {
   const known = new Set(titles.flatMap((title) => [title, title.replace(/[^.]+$/, '')]))
   return (title: string) => known.has(title)

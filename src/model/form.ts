@@ -3,7 +3,7 @@ import type { EntityModel, FieldModel, Model, SectionModel } from './entity/mode
 import { isSecret, meaningOf } from './kinds/index.ts'
 import { idOf } from './kinds/reference.ts'
 import { holds } from './rules/predicate.ts'
-import { facts } from './rules/row-rules.ts'
+import { facts } from './rules/row-state.ts'
 import type { Day } from './values/day.ts'
 import { isRow, type Row } from './values/row.ts'
 

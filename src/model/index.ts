@@ -83,7 +83,7 @@ export {
   type Test,
   testsOf,
 } from './rules/predicate.ts'
-export { retiredAs, toneOf, type Urgency, urgencyOf } from './rules/row-rules.ts'
+export { retiredAs, toneOf, type Urgency, urgencyOf } from './rules/row-state.ts'
 export { comparable, fold, isFarBeyond, normalForm } from './values/characters.ts'
 export {
   addDays,

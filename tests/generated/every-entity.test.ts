@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invalid } from '#texts/answers'
 import { type Facts, type FieldModel, fieldsOf, holds, sortsLists } from '../../src/model/index.ts'
-import { facts } from '../../src/model/rules/row-rules.ts'
+import { facts } from '../../src/model/rules/row-state.ts'
 import { isRowOnly } from '../../src/model/rules/rule-dependencies.ts'
 import { rowRulesOf } from '../../src/model/rules/rules-of-rows.ts'
 import type { Loose } from '../support/calls.ts'

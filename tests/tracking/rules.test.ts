@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, holds, toneOf } from '../../src/model/index.ts'
-import { facts } from '../../src/model/rules/row-rules.ts'
+import { facts } from '../../src/model/rules/row-state.ts'
 import { loadModel } from '../../src/server/index.ts'
 import { type Case, casesOf, rowOf, today, told } from '../support/decisions.ts'
 

@@ -3,7 +3,7 @@ import type { EntityModel, FieldModel, Model, NamedList, ToneRule } from '../ent
 import { kinds } from '../kinds/index.ts'
 import { describeRule } from '../rules/describe-rule.ts'
 import { type Facts, fieldsOf, holds, testsOf } from '../rules/predicate.ts'
-import { facts } from '../rules/row-rules.ts'
+import { facts } from '../rules/row-state.ts'
 import { isRowOnly } from '../rules/rule-dependencies.ts'
 import type { Day } from '../values/day.ts'
 import type { Row } from '../values/row.ts'

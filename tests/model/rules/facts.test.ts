@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facts } from '../../../src/model/rules/row-rules.ts'
+import { facts } from '../../../src/model/rules/row-state.ts'
 import { entityOf, model } from '../product.ts'
 
 test('rules see references as labels, other values as they are, and null for what is not there', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { holds, type Row } from '../../../model/index.ts'
-import { facts } from '../../../model/rules/row-rules.ts'
+import { facts } from '../../../model/rules/row-state.ts'
 import type { CellExit } from '../../shared/field-editor/CellMenu.tsx'
 import { CellRefusalNotice } from '../../shared/field-editor/CellRefusalNotice.tsx'
 import { Editor, type PlacedField } from '../../shared/field-editor/Editor.tsx'

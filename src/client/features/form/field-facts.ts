@@ -16,7 +16,7 @@ import {
 import { permissionsFor } from '../../../model/permissions.ts'
 import { nextValues } from '../../../model/rules/allowed-transitions.ts'
 import { describeRule } from '../../../model/rules/describe-rule.ts'
-import { facts, isRequired } from '../../../model/rules/row-rules.ts'
+import { facts, isRequired } from '../../../model/rules/row-state.ts'
 import { chosenRow, isMatrix, referencedRows } from '../../shared/inputs/chosen.ts'
 import { type DraftLine, diffLineCells, draftLines, lineCellText } from './lines.ts'
 import type { FormControl } from './use-form.ts'

@@ -14,7 +14,7 @@ import {
   type Model,
   type Row,
 } from '../../../model/index.ts'
-import { facts } from '../../../model/rules/row-rules.ts'
+import { facts } from '../../../model/rules/row-state.ts'
 import { type HasPermission, mayAny } from '../request/has-permission.ts'
 import type { LockOf } from '../request/use-user.ts'
 

@@ -11,7 +11,7 @@ import {
   isRow,
   type Model,
 } from '../../../model/index.ts'
-import { facts } from '../../../model/rules/row-rules.ts'
+import { facts } from '../../../model/rules/row-state.ts'
 import { addDecimals, type Decimal, parseDecimal } from '../../../model/values/decimal.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   type Urgency,
   urgencyOf,
 } from '../../../model/index.ts'
-import { facts } from '../../../model/rules/row-rules.ts'
+import { facts } from '../../../model/rules/row-state.ts'
 import { isRowOnly } from '../../../model/rules/rule-dependencies.ts'
 import { daysBetween } from '../../../model/values/day.ts'
 

@@ -5,8 +5,10 @@ export interface OutboxHandler {
   /** Timeout in seconds; a run that takes longer counts as failed. */
   readonly seconds: number
   /**
-   * Runs an entry. It may run twice where a process ended before storing the result, so pass the entry's `mark` to the
-   * recipient.
+   * Runs an entry. Pass its `mark` to the recipient, since an entry may run twice:
+   * - its process ended, or its lease expired, before `settle.ts` stored the result;
+   * - it exceeded `seconds`: it counts as failed, and may still succeed;
+   * - it was added twice, without a `key` (`add-entry.ts`).
    * @throws PermanentFailure where a retry is useless; NoLongerNeeded where the entry is obsolete
    */
   run(entry: LeasedEntry): Promise<void>

@@ -14,8 +14,8 @@ import type { RefusalContext, RefusalReason } from '../rules/reason.ts'
 import type { RowRivals } from '../rules/rule.ts'
 import type { ManyChange } from '../rules/setting.ts'
 import { type ColumnSpan, spansOfRows } from '../rules/spans.ts'
-import { reasonsToDelete } from './reasons-to-delete.ts'
-import { reasonsToSet } from './reasons-to-set.ts'
+import { reasonsToDelete } from './reasons-to-delete-many.ts'
+import { reasonsToSet } from './reasons-to-set-many.ts'
 
 /** The verdict on a row: it changes, it already has the values, or `refused` plus the index of the reason. */
 export const verdict = { changes: 0, same: 1, refused: 2 } as const

@@ -18,7 +18,7 @@ import {
   type ToneRule,
   testsOf,
 } from '../../../../model/index.ts'
-import { toneFor } from '../../../../model/rules/row-rules.ts'
+import { toneFor } from '../../../../model/rules/row-state.ts'
 import { isRowOnly } from '../../../../model/rules/rule-dependencies.ts'
 import { atWork } from './draw-times.ts'
 import type { KnownRows } from './known-rows.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../../../model/index.ts'
 import { isBroken } from '../../../../model/rules/broken.ts'
 import { brokenRules } from '../../../../model/rules/broken-rules.ts'
-import { facts } from '../../../../model/rules/row-rules.ts'
+import { facts } from '../../../../model/rules/row-state.ts'
 import { rowRulesOf } from '../../../../model/rules/rules-of-rows.ts'
 import type { Broken } from '../../../../model/rules/shapes.ts'
 import { accept } from '../../../rows/write/accept.ts'

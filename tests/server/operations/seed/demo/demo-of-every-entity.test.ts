@@ -11,7 +11,7 @@ import {
   type Model,
   meaningOf,
 } from '../../../../../src/model/index.ts'
-import { facts as factsOf } from '../../../../../src/model/rules/row-rules.ts'
+import { facts as factsOf } from '../../../../../src/model/rules/row-state.ts'
 import { isRowOnly } from '../../../../../src/model/rules/rule-dependencies.ts'
 import { loadModel } from '../../../../../src/server/index.ts'
 import { products } from '../../../../generated/products.ts'

@@ -63,7 +63,7 @@ export interface RowRefusal {
  * - `payload` 422: invalid values, `write/accept.ts`, `write/payload-lines.ts`
  * - `version` 409: a stale version of the row or of its lines, `write/records.ts`
  * - `absent` 409, for the press of a button alone: `write/press.ts`
- * - `lock` 409: `rules/lock.ts`
+ * - `lock` 409: `lockOf` of `model/rules/lock.ts`, worded by `rules/lock.ts`
  * - `outcome`, `sentence`, `rule` 422: every rule of `rules/every-rule.ts` that `rules/doors.ts` enables for the door
  * - `proof` 422: here
  * - `scope` 422: `requireInScope` of `rules/scope.ts`, after the write

@@ -6,7 +6,8 @@
  * `absent` 409, a button that is not there · `lock` 409 · `outcome` 422, a computed value that overflows ·
  * `sentence` 422, a rule with a sentence of the descriptor · `rule` 422, one with a standard sentence ·
  * `proof` 422, the current password is missing · `scope` 422, a row that would leave the caller's scopes ·
- * `use` 409, rows that refer to a deleted one, or the last account with full rights · `form` 422, fields that the row's form hides, in bulk, lines and imports
+ * `use` 409, rows that refer to a deleted one, or the last account with full rights ·
+ * `form` 422, fields that the row's form hides, in bulk, lines and imports
  */
 export const refusalOrder = [
   ...(['missing', 'right', 'payload', 'version', 'absent', 'lock'] as const),

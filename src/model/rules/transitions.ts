@@ -3,7 +3,7 @@ import { invalidMove } from '#texts/row-rules'
 import type { EntityModel, FieldModel } from '../entity/model.ts'
 import { nextValues } from './allowed-transitions.ts'
 
-/** A change of value, in the terms of transitions; undefined: a row that no transition names. */
+/** A change from one value to another, as transitions name values; undefined for a value that none names. */
 export interface Move {
   readonly from: string | null | undefined
   readonly to: string | null | undefined

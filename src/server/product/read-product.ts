@@ -23,7 +23,7 @@ export interface Product {
 const whyUnreadable = (cause: unknown, path: string): Unreadable => {
   const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
   const placed = cause instanceof SyntaxError || cause instanceof TypeError
-  const stack = placed ? (cause.stack ?? '') : '' // an undefined name is located by its text
+  const stack = placed ? (cause.stack ?? '') : '' // a ReferenceError is located by its message
   // The stack names a file by its path for syntax errors, and by its URL for runtime errors.
   const [, line] =
     [pathToFileURL(path).href, path]

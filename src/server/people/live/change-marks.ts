@@ -44,7 +44,7 @@ export const changesByEntity = (changes: readonly RowChange[]): ChangedEntities 
   )
 
 interface Heard {
-  /** The position at which it was received. */
+  /** The number of the change, counted since the start of this process. */
   readonly count: number
   readonly change: RowChange
 }

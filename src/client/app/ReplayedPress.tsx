@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type QueuedPress, queuedPress, servedTable } from './queued-press.ts'
 
-interface ServedPressProps {
+interface ReplayedPressProps {
   readonly region: HTMLElement
   readonly press: QueuedPress | null
 }
@@ -15,7 +15,7 @@ const placeOf = ({ event, target, cell }: QueuedPress): Element => {
 }
 
 /** Marks the table as handled, then replays the queued press once. Render it after the row handlers. */
-export const ReplayedPress = ({ region, press }: ServedPressProps) => {
+export const ReplayedPress = ({ region, press }: ReplayedPressProps) => {
   useEffect(() => {
     servedTable.region = region
   }, [region])

@@ -23,12 +23,12 @@ import styles from './columns.module.css'
 import { overflowingColumns } from './headings.ts'
 import { useDrag } from './use-drag.ts'
 
-interface DockProps {
+interface ColumnsDockProps {
   readonly onClose: () => void
 }
 
 /** Dock that shows, hides, moves, resizes and pins columns. The list in view updates at once. */
-export const ColumnsDock = ({ onClose }: DockProps) => {
+export const ColumnsDock = ({ onClose }: ColumnsDockProps) => {
   const screen = useStore(listScreen)
   const list = useStore(shownList)
   return screen && list && <Chooser screen={screen} list={list} onClose={onClose} />
@@ -39,7 +39,7 @@ const takeFocus = (input: HTMLInputElement | null): void => {
   if (!matchMedia('(pointer: coarse)').matches) input?.focus()
 }
 
-interface ChooserProps extends DockProps {
+interface ChooserProps extends ColumnsDockProps {
   readonly screen: ListScreenState
   readonly list: ShownList
 }

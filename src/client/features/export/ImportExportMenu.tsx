@@ -16,7 +16,7 @@ import { useModel } from '../../shared/state/use-model.ts'
 import { downloadExport } from './download-export.ts'
 import { exportedColumns, exportPath, type Format, mostIds, mostInWorkbook } from './export-call.ts'
 
-interface InAndOutProps {
+interface ImportExportMenuProps {
   readonly anchor: HTMLElement
   /** The selected rows; null for all that the list shows. */
   readonly picked: PickedRows | null
@@ -24,7 +24,7 @@ interface InAndOutProps {
 }
 
 /** Menu that exports the list to a file and imports rows from a file. */
-export const ImportExportMenu = (props: InAndOutProps) => {
+export const ImportExportMenu = (props: ImportExportMenuProps) => {
   const screen = useStore(listScreen)
   return screen && <Entries {...props} screen={screen} />
 }
@@ -34,7 +34,7 @@ const Entries = ({
   picked,
   onClose,
   screen,
-}: InAndOutProps & { readonly screen: ListScreenState }) => {
+}: ImportExportMenuProps & { readonly screen: ListScreenState }) => {
   const can = useCapabilities()
   const may = useHasPermission()
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ interface LinesProps {
   readonly id: string
 }
 
-interface ListOfLinesProps<L extends FilterLine> extends LinesProps {
+interface FilterLinesProps<L extends FilterLine> extends LinesProps {
   readonly lines: readonly L[]
   /** Index of the only line to show; all lines by default. */
   readonly only?: number | undefined
@@ -40,7 +40,7 @@ interface ListOfLinesProps<L extends FilterLine> extends LinesProps {
 export const blankLine: TestLine = { is: 'test', not: false, path: [], step: null, verb: 'is', values: [] }
 
 /** The lines of a filter or of a group in it. */
-export const FilterLines = ({ lines, only, any = false, onChange, ...rest }: ListOfLinesProps<FilterLine>) =>
+export const FilterLines = ({ lines, only, any = false, onChange, ...rest }: FilterLinesProps<FilterLine>) =>
   lines.map((line, place) => {
     if (only !== undefined && place !== only) return null
     const id = `${rest.id}-${place}`
@@ -101,7 +101,7 @@ const Group = ({ first, group, onChange, onRemove, ...rest }: GroupProps) => {
   )
 }
 
-interface LineProps extends LinesProps {
+interface OneLineProps extends LinesProps {
   readonly first: boolean
   readonly any: boolean
   readonly line: SingleLine
@@ -109,7 +109,7 @@ interface LineProps extends LinesProps {
   readonly onRemove: () => void
 }
 
-const OneLine = ({ entity, fields, named, id, first, any, line, onChange, onRemove }: LineProps) => {
+const OneLine = ({ entity, fields, named, id, first, any, line, onChange, onRemove }: OneLineProps) => {
   const model = useModel()
   const [clause] = useWords(model, entity, [line])
   const said = clause ? [clause.label, clause.verb, clause.value].filter(Boolean).join(' ') : ''

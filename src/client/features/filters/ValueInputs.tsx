@@ -63,7 +63,7 @@ export const ValueInputs = (props: ValuesProps) => {
   }
 }
 
-interface TextProps {
+interface TextValueProps {
   readonly id: string
   readonly label: string
   readonly value: unknown
@@ -74,7 +74,7 @@ interface TextProps {
 
 const longestText = 200
 
-const TextValue = ({ id, label, value, onChange, onLeave }: TextProps) => (
+const TextValue = ({ id, label, value, onChange, onLeave }: TextValueProps) => (
   <input
     id={id}
     className={styles.text}

@@ -11,7 +11,7 @@ import { mayAny } from '../../shared/request/has-permission.ts'
 import styles from './child-rows.module.css'
 import type { FormControl } from './use-form.ts'
 
-interface ChildRowsProps {
+interface ChildRowLinksProps {
   readonly control: FormControl
   readonly field: FieldModel
   readonly child: EntityModel
@@ -20,7 +20,7 @@ interface ChildRowsProps {
 const mostColumns = 5
 
 /** The child rows of the form's row, as links to their own forms. */
-export const ChildRowLinks = ({ control, field, child }: ChildRowsProps) => {
+export const ChildRowLinks = ({ control, field, child }: ChildRowLinksProps) => {
   const { model, id, today, rights } = control
   const back = child.field[field.by ?? '']
   const { pathname, search } = useLocation()

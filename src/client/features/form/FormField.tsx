@@ -18,14 +18,14 @@ const addRow = onFirstUse(() => import('./AddRow.tsx').then((part) => part.AddRo
   as: 'over',
 })
 
-interface FieldProps {
+interface FormFieldProps {
   readonly control: FormControl
   readonly field: FieldModel
   readonly messages: readonly string[]
 }
 
 /** One field: label, input and hint, with each server message on a line of its own. */
-export const FormField = memo(({ control, field, messages }: FieldProps) => {
+export const FormField = memo(({ control, field, messages }: FormFieldProps) => {
   const { model, entity, id: row, over, item, state, today, rights, change } = control
   const editing = row !== null
   const id = fieldId(field, over)

@@ -36,7 +36,7 @@ const mayEmpty = (control: FormControl, field: FieldModel): boolean =>
   field.type !== 'flag' &&
   allowedValues(control, field).offers?.includes(null) !== false
 
-interface KeptProps {
+interface HiddenValuesProps {
   readonly control: FormControl
   readonly when: Predicate
   readonly fields: readonly FieldModel[]
@@ -46,7 +46,7 @@ interface KeptProps {
  * Shows the values that the row still has in hidden fields, which a save does not send. They can be viewed and emptied
  * here, and edited only while the condition holds.
  */
-export const HiddenValues = ({ control, when, fields }: KeptProps) => {
+export const HiddenValues = ({ control, when, fields }: HiddenValuesProps) => {
   const [open, setOpen] = useState(false)
   const { entity, state, further, empty } = control
   const emptied = fields.filter((field) => state.emptied.includes(field))
@@ -99,7 +99,7 @@ export const HiddenValues = ({ control, when, fields }: KeptProps) => {
 }
 
 /** The row's values in these fields, formatted. */
-const Values = ({ control: { model, state }, fields }: Omit<KeptProps, 'when'>) =>
+const Values = ({ control: { model, state }, fields }: Omit<HiddenValuesProps, 'when'>) =>
   fields.map((field, at) => (
     <Fragment key={field.name}>
       {at > 0 && ', '}

@@ -34,7 +34,7 @@ export interface LineRowProps {
   readonly movable: boolean
 }
 
-interface OpenRowProps extends LineRowProps {
+interface OpenLineProps extends LineRowProps {
   /** The field being edited. */
   readonly column: string
   readonly today: Day
@@ -196,7 +196,7 @@ const useInputs = (column: string): ((field: FieldModel) => boolean) => {
   return ({ writable, name }) => writable && (all || typed.includes(name))
 }
 
-interface CellInputProps extends Pick<OpenRowProps, 'model' | 'child' | 'id' | 'line' | 'today' | 'change'> {
+interface CellInputProps extends Pick<OpenLineProps, 'model' | 'child' | 'id' | 'line' | 'today' | 'change'> {
   readonly field: FieldModel
   readonly fault: string | null
   readonly disabled: boolean
@@ -239,7 +239,7 @@ const CellInput = memo(
 )
 
 /** The line being edited, with inputs for its fields' kinds. */
-export const OpenLine = (props: OpenRowProps) => {
+export const OpenLine = (props: OpenLineProps) => {
   const { model, child, fields, id, line, number, today, column, writes, change } = props
   const isInput = useInputs(column)
   return (

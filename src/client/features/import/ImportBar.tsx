@@ -5,7 +5,7 @@ import type { EntityModel } from '../../../model/index.ts'
 import { Button } from '../../shared/design/Button.tsx'
 import styles from './import.module.css'
 
-interface BarProps {
+interface ImportBarProps {
   readonly entity: EntityModel
   /** A status text for the step. */
   readonly says: ReactNode
@@ -15,7 +15,7 @@ interface BarProps {
 }
 
 /** The bar below a step: status, next, back and cancel. */
-export const ImportBar = ({ entity, says, back, children }: BarProps) => {
+export const ImportBar = ({ entity, says, back, children }: ImportBarProps) => {
   const navigate = useNavigate()
   return (
     <div className={styles.bar} data-toast-place="">

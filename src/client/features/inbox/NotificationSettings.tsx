@@ -7,13 +7,13 @@ import type { PanelProps } from '../../shared/screen/panels.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import styles from './notification-settings.module.css'
 
-interface ToldBoxProps extends PanelProps {
+interface NotificationSettingsProps extends PanelProps {
   /** Input for the hour of notification mails. */
   readonly mailHour?: ReactNode
 }
 
 /** Explains what notifies the user by default, what overrides it, and when mails are sent. */
-export const NotificationSettings = ({ open, onClose, mailHour }: ToldBoxProps) => {
+export const NotificationSettings = ({ open, onClose, mailHour }: NotificationSettingsProps) => {
   const model = useModel()
   const reminds = useCan('reminders')
   const many = model.list.filter(hasComments).map(({ title }) => title.many)

@@ -20,7 +20,7 @@ import { linePath, threadIn } from './inbox-calls.ts'
 import { describeNews } from './line-words.ts'
 import styles from './opened.module.css'
 
-interface NewsOfRowProps {
+interface RowNewsProps {
   readonly line: InboxLine
   readonly entity: EntityModel
   /** The current row; only its id while the rest loads. */
@@ -49,7 +49,7 @@ const lastOther = (things: readonly Thing[]): string | null =>
   things.map(commentOf).findLast((comment) => comment?.mine === false)?.by?.name ?? null
 
 /** The news of a row in order, and the reply box. */
-export const RowNews = ({ line, entity, row }: NewsOfRowProps) => {
+export const RowNews = ({ line, entity, row }: RowNewsProps) => {
   const can = useCan('comments')
   const momentOf = useMoments()
   const today = useToday()

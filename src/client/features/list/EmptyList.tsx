@@ -16,7 +16,7 @@ import { mayImport } from '../../shared/screen/import-export-rights.ts'
 import type { QueryChange } from '../../shared/screen/list-changes.ts'
 import type { ListView } from './list-view.ts'
 
-interface NothingProps {
+interface EmptyListProps {
   readonly view: ListView
   readonly query: ListQuery
   readonly mayAdd: boolean
@@ -24,7 +24,7 @@ interface NothingProps {
 }
 
 /** Why the list is empty, with next steps: clear the search, show all, add the first row, or import a file. */
-export const EmptyList = ({ view, query, mayAdd, onChange }: NothingProps) => {
+export const EmptyList = ({ view, query, mayAdd, onChange }: EmptyListProps) => {
   const { entity, rows, named } = view
   const can = useCapabilities()
   const may = useHasPermission()

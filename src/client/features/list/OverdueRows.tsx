@@ -14,7 +14,7 @@ import { totalsIn, totalsPath } from './list-totals.ts'
 import type { ListView } from './list-view.ts'
 import type { Toned } from './use-listed.ts'
 
-interface LateRowsProps {
+interface OverdueRowsProps {
   readonly view: ListView
   readonly query: ListQuery
   readonly today: Day
@@ -39,7 +39,7 @@ const unfolded = createChoice(
  * The overdue rows of a deadline list, above its rows: without number, page or selection. Like group heads, the body
  * has `aria-hidden="false"`, so it is not counted among the list's rows.
  */
-export const OverdueRows = ({ view, query, today, cards, missed, cells, draw, drawn }: LateRowsProps) => {
+export const OverdueRows = ({ view, query, today, cards, missed, cells, draw, drawn }: OverdueRowsProps) => {
   const isOpen = useStore(unfolded)
   const count = useCall(totalsPath({ ...view, named: missed }, query), totalsIn).data?.total ?? 0
   const page = useList(view.rows, missed, isOpen ? { ...query, page: 1 } : null).data

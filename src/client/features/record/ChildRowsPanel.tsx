@@ -13,7 +13,7 @@ import { mayAny } from '../../shared/request/has-permission.ts'
 import { childLines, childTotals } from './child-rows.ts'
 import styles from './record.module.css'
 
-interface ChildRowsProps {
+interface ChildRowsPanelProps {
   readonly shown: RecordContext
   readonly field: FieldModel
   readonly title: string
@@ -22,7 +22,7 @@ interface ChildRowsProps {
 const mostColumns = 6
 
 /** The child rows of a row, with totals: its inline lines or rows with their own screens. */
-export const ChildRowsPanel = ({ shown, field, title }: ChildRowsProps) => {
+export const ChildRowsPanel = ({ shown, field, title }: ChildRowsPanelProps) => {
   const child = shown.model.entities[field.to ?? '']
   if (!child) return null
   const lines = childLines(shown.row, child, field)
@@ -33,7 +33,7 @@ export const ChildRowsPanel = ({ shown, field, title }: ChildRowsProps) => {
   )
 }
 
-interface ReadRowsProps extends ChildRowsProps {
+interface ReadRowsProps extends ChildRowsPanelProps {
   readonly child: EntityModel
 }
 

@@ -15,7 +15,7 @@ import { mayAny } from '../../shared/request/has-permission.ts'
 import styles from './record.module.css'
 import type { RecordEditing } from './use-record-editing.tsx'
 
-interface FieldsProps {
+interface FieldListProps {
   readonly shown: RecordContext
   readonly fields: readonly FieldModel[]
   /** Null if read-only. */
@@ -23,7 +23,7 @@ interface FieldsProps {
 }
 
 /** The fields of a row, each with its label above the value, formatted as in lists. */
-export const FieldList = ({ shown, fields, changing }: FieldsProps) => (
+export const FieldList = ({ shown, fields, changing }: FieldListProps) => (
   <dl className={styles.fields}>
     {fields.map((field) => (
       <div key={field.name} className={styles.field} data-wide={isLong(field) || undefined}>

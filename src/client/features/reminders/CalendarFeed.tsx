@@ -14,7 +14,7 @@ import type { ReminderTarget } from './reminder-target.ts'
 import styles from './reminders.module.css'
 import { useLastUsed } from './use-last-used.ts'
 
-interface AsCalendarProps {
+interface CalendarFeedProps {
   readonly target: ReminderTarget
   /** Returns the target; saves a list without a view as a view first. @throws Failed */
   readonly place: () => Promise<ReminderTarget>
@@ -23,7 +23,7 @@ interface AsCalendarProps {
 }
 
 /** The list's calendar feed address: create it, show it once, revoke it. */
-export const CalendarFeed = ({ target, place, ready }: AsCalendarProps) => {
+export const CalendarFeed = ({ target, place, ready }: CalendarFeedProps) => {
   const requests = useRequests()
   const used = useLastUsed()
   const { data: feeds = [] } = useCall(feedsPath, feedsIn)

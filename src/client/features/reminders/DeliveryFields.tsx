@@ -4,14 +4,14 @@ import type { ReminderHour } from '../../../../schemas/reminder-hour.ts'
 import type { ReminderOptions } from './reminder.ts'
 import styles from './reminders.module.css'
 
-interface HowProps {
+interface DeliveryFieldsProps {
   readonly wish: ReminderOptions
   readonly time: ReminderHour
   readonly onWish: (change: Partial<ReminderOptions>) => void
 }
 
 /** Delivery by mail, in the inbox, or both. */
-export const DeliveryFields = ({ wish, time, onWish }: HowProps) => {
+export const DeliveryFields = ({ wish, time, onWish }: DeliveryFieldsProps) => {
   const id = useId()
   const { set_up: works, address } = time.mail
   return (

@@ -13,13 +13,13 @@ import { canSaveView, isChanged, shapeOf, viewIn } from '../../shared/screen/vie
 import { ReminderDialog } from './ReminderDialog.tsx'
 import type { ReminderTarget } from './reminder-target.ts'
 
-interface RemindHereProps {
+interface ListReminderDialogProps {
   readonly list: ListScreenState
   readonly onClose: () => void
 }
 
 /** Creates a reminder for the list on screen: its view or named list. Any other list is saved as a view first. */
-export const ListReminderDialog = ({ list, onClose }: RemindHereProps) => {
+export const ListReminderDialog = ({ list, onClose }: ListReminderDialogProps) => {
   const id = list.query.view
   const { data: view, error } = useCall(id === undefined ? null : `/api/views/${id}`, viewIn)
   const shape = useShape(list)

@@ -46,13 +46,13 @@ const usePreview = (body: object) => {
   return { told, stale: told?.key !== key, again: () => tryAgain(tries + 1) }
 }
 
-interface PreviewProps {
+interface MailPreviewProps {
   readonly target: ReminderTarget
   readonly wish: ReminderOptions
 }
 
 /** Preview of tomorrow's mail. */
-export const MailPreview = ({ target, wish }: PreviewProps) => {
+export const MailPreview = ({ target, wish }: MailPreviewProps) => {
   const { when, days, mail, inbox } = wish
   const { told, stale, again } = usePreview({
     ...previewPayload(target),

@@ -11,13 +11,13 @@ import { useModel } from '../../shared/state/use-model.ts'
 import type { ReminderSource } from './reminder.ts'
 import styles from './reminders.module.css'
 
-interface NewReminderProps {
+interface NewReminderDialogProps {
   readonly onClose: () => void
   readonly onChoose: (standing: ReminderSource) => void
 }
 
 /** Asks for a list or view. Option values are kind and name: 'list:overdue', 'view:7', 'all'. */
-export const NewReminderDialog = ({ onClose, onChoose }: NewReminderProps) => {
+export const NewReminderDialog = ({ onClose, onChoose }: NewReminderDialogProps) => {
   const model = useModel()
   const may = useMay()
   const offered = model.list
@@ -41,7 +41,7 @@ export const NewReminderDialog = ({ onClose, onChoose }: NewReminderProps) => {
   )
 }
 
-interface ChoiceProps extends NewReminderProps {
+interface ChoiceProps extends NewReminderDialogProps {
   readonly entity: EntityModel
   readonly offered: readonly EntityModel[]
   readonly onEntity: (name: string) => void

@@ -22,14 +22,14 @@ import { ScheduleFields } from './ScheduleFields.tsx'
 import { useFirstFocus, useSaveKey } from './use-dialog-keys.ts'
 import { reminderRefusal, useReminderForm } from './use-reminder-form.ts'
 
-interface RemindMeProps {
+interface ReminderDialogProps {
   readonly target: ReminderTarget
   /** @param made id of the view saved on the way */
   readonly onClose: (made: number | null) => void
 }
 
 /** Dialog for the schedule and delivery of a list's reminder, with a preview of tomorrow's mail. */
-export const ReminderDialog = ({ target, onClose }: RemindMeProps) => {
+export const ReminderDialog = ({ target, onClose }: ReminderDialogProps) => {
   const [open, setOpen] = useState(true)
   const reminders = useCall(remindersPath, remindersIn, { once: true })
   const time = useCall(hourPath, hourIn, { once: true })

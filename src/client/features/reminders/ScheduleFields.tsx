@@ -9,7 +9,7 @@ import styles from './reminders.module.css'
 
 const weekdays = weekday.enum
 
-interface WhenProps {
+interface ScheduleFieldsProps {
   readonly wish: ReminderOptions
   readonly hour: string
   readonly time: ReminderHour
@@ -20,7 +20,7 @@ interface WhenProps {
 }
 
 /** The schedule: on certain days at the user's hour, or when a row enters the list. */
-export const ScheduleFields = ({ wish, hour, time, others, onWish, onHour }: WhenProps) => {
+export const ScheduleFields = ({ wish, hour, time, others, onWish, onHour }: ScheduleFieldsProps) => {
   const id = useId()
   const { days } = wish
   const chosen = typeof days === 'string' ? days : 'chosen'

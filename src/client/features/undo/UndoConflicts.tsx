@@ -5,14 +5,14 @@ import { Dialog } from '../../shared/design/overlay/Dialog.tsx'
 import { useModel } from '../../shared/state/use-model.ts'
 import styles from './undo-conflicts.module.css'
 
-interface KeptRowsProps {
+interface UndoConflictsProps {
   /** null when closed. */
   readonly rows: readonly UnrevertedRow[] | null
   readonly onClose: () => void
 }
 
 /** Rows that an undo could not revert: the reason, and for each field the old value beside the current one. */
-export const UndoConflicts = ({ rows, onClose }: KeptRowsProps) => {
+export const UndoConflicts = ({ rows, onClose }: UndoConflictsProps) => {
   const model = useModel()
   const last = useRef(rows)
   useLayoutEffect(() => {

@@ -10,14 +10,14 @@ import { useModel } from '../../shared/state/use-model.ts'
 import { descriptorLine } from './descriptor-line.ts'
 import styles from './views.module.css'
 
-interface LineProps {
+interface DescriptorLineDialogProps {
   readonly view: View
   readonly entity: EntityModel
   readonly onClose: () => void
 }
 
 /** Shows the descriptor line that turns a view into a named list, for the maintainer of the entity's file. */
-export const DescriptorLineDialog = ({ view, entity, onClose }: LineProps) => {
+export const DescriptorLineDialog = ({ view, entity, onClose }: DescriptorLineDialogProps) => {
   const model = useModel()
   const requests = useRequests()
   const [line, setLine] = useState('')

@@ -8,14 +8,14 @@ import { filterMentioned } from './comment-text.ts'
 import { NotSent } from './NotSent.tsx'
 import { useCommentDraft } from './use-comment-draft.ts'
 
-interface NewCommentProps {
+interface NewCommentBoxProps {
   readonly subject: Subject
   readonly placeholder?: string
   readonly field?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The box for a new comment. Unsent text stays in it. */
-export const NewCommentBox = ({ subject, placeholder = said.placeholder, field }: NewCommentProps) => {
+export const NewCommentBox = ({ subject, placeholder = said.placeholder, field }: NewCommentBoxProps) => {
   const requests = useRequests()
   const { written, write, sent } = useCommentDraft(subject)
   const [busy, setBusy] = useState(false)

@@ -17,13 +17,13 @@ export interface CellRefusal {
   readonly actions: readonly { readonly label: string; readonly act: () => void }[]
 }
 
-interface RefusalProps {
+interface CellRefusalNoticeProps {
   readonly refused: CellRefusal | null
   readonly onClose: () => void
 }
 
 /** A notice below the cell until it is closed or another cell is changed. */
-export const CellRefusalNotice = ({ refused, onClose }: RefusalProps) => {
+export const CellRefusalNotice = ({ refused, onClose }: CellRefusalNoticeProps) => {
   const box = useRef<HTMLDivElement>(null)
   const place = usePlaceAt(refused?.cell ?? null, box)
   useLayoutEffect(() => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '../../model/index.ts'
 import { type Caller, callerOf, type RawQuery } from '../access/caller.ts'
+import { readAhead } from '../accounts/auth/read-ahead.ts'
 import type { SessionOrigin } from '../accounts/auth/sessions.ts'
 import { ticketIn } from '../accounts/auth/tickets.ts'
 import { bodyOf } from '../platform/http/bodies.ts'
@@ -55,6 +56,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
       config: {
         need: same.length === 1 ? first.need : (query) => meant(query).need,
         ...(first.lasting && { lasting: true }),
+        ...(same.every(isPlainRead) && { readsAhead: true }),
         ...(first.upload && { upload: first.upload }),
         ...(first.ticket && { ticket: true }),
       },
@@ -62,12 +64,17 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
       handler: async (request, reply) => {
         const call = same.length === 1 ? first : meant(request.query as RawQuery) // Fastify's parser returns this type
         if (call.kept === false) reply.header('cache-control', 'no-store')
-        const answer = call.handler(services, new ReadRequest(call, request))
+        const run = () => call.handler(services, new ReadRequest(call, request))
+        const answer = request.sessionCheck === null ? run() : readAhead(request.sessionCheck, run)
         return send(call, answer instanceof Promise ? await answer : answer, request, reply)
       },
     })
   }
 }
+
+/** Whether the call only reads rows, and answers JSON. */
+const isPlainRead = ({ method, lasting, ticket, answers }: Call): boolean =>
+  method === 'GET' && !lasting && !ticket && !answers.files && !answers.media
 
 /** The body limit of a call, in bytes. */
 const limitOf = ({ body, upload }: Call) => {

@@ -9,6 +9,7 @@ export const plans = {
   hidden: (parts: readonly string[]) =>
     `No longer described; kept with its data, not shown: ${parts.join(', ')}.`,
   refused: 'A start would be refused until a person has decided:',
+  labels: (table: string) => `how other processes notice new names in ${table}`,
   notes: 'Look at this first:',
   seeds: 'First rows would be added:',
   firstRows: (table: string, rows: number, texts: readonly string[]) =>

@@ -50,6 +50,7 @@ export const allowCalls = (
 ): void => {
   app.decorateRequest('caller', null)
   app.decorateRequest('leave', null)
+  app.decorateRequest('sessionCheck', null)
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.need === undefined) throw new StartupError(startFault.undeclaredNeed(`${method} ${url}`))
   })
@@ -61,17 +62,19 @@ export const allowCalls = (
     done(null, payload)
   })
 
-  /** Returns whether the session may make the call; if not, answers 401 or 403. */
-  const admits = (session: Session | null, { request, need, done }: Arrival): session is Session => {
-    if (session === null) {
-      done(unauthenticated())
-      return false
-    }
+  /** Sets the caller of the request. @returns why the session may not make the call, as 401 or 403; null if it may */
+  const refusalOf = (session: Session | null, { request, need }: Pick<Arrival, 'request' | 'need'>) => {
+    if (session === null) return unauthenticated()
     request.caller = session.caller
     request.asker.signedIn(session.caller.id)
-    if (mayCall(session.caller, need)) return true
-    done(forbidden(typeof need === 'string' ? need : (need[0] ?? '')))
-    return false
+    return mayCall(session.caller, need) ? null : forbidden(typeof need === 'string' ? need : (need[0] ?? ''))
+  }
+
+  /** Returns whether the session may make the call; if not, answers 401 or 403. */
+  const admits = (session: Session | null, arrival: Arrival): session is Session => {
+    const refusal = refusalOf(session, arrival)
+    if (refusal !== null) arrival.done(refusal)
+    return refusal === null
   }
 
   /** Checks again after a wait: the session may have ended or lost a right meanwhile. */
@@ -116,6 +119,19 @@ export const allowCalls = (
     else givePlace(arrival, true)
   }
 
+  /** Lets the call read with the cached caller, while the session is checked. */
+  const admitAhead = (session: Session, arrival: Arrival): void => {
+    const { request, again, done } = arrival
+    request.caller = session.caller
+    request.sessionCheck = again().then((found) => {
+      const refusal = refusalOf(found, arrival)
+      if (refusal !== null) throw refusal
+      return found === session
+    })
+    request.sessionCheck.catch(() => {}) // `readAhead` throws it
+    done()
+  }
+
   /**
    * Waits in the queue of the remembered account; checks once, when the place is free, that the session is still live.
    */
@@ -124,7 +140,10 @@ export const allowCalls = (
     const again = () => sessions.ofHash(session.tokenHash)
     const arrival = { ...asking, need: needOf(request), again }
     request.asker.signedIn(session.caller.id)
-    if (request.routeOptions.config.lasting) admitAgain(arrival)
+    const { lasting, readsAhead } = request.routeOptions.config
+    if (lasting) admitAgain(arrival)
+    else if (readsAhead && mayCall(session.caller, arrival.need))
+      enter(asking, places.reads, () => admitAhead(session, arrival))
     else givePlace(arrival, false)
   }
 

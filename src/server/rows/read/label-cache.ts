@@ -7,11 +7,17 @@ import { rowChangesIn, rowsTopic } from '../store/row-changes.ts'
 import { shownText } from './selection.ts'
 
 /** A row's label, and its JSON `{"id":1,"name":"…"}` as in the rows that refer to it. */
-interface KnownLabel {
+export interface KnownLabel {
   readonly label: string
   /** The label normalized for the keyword search. */
   readonly sought: string
   readonly json: string
+}
+
+/** Labels in memory. */
+export interface LabelMaps {
+  /** The labels of an entity by id: always the same map. null where labels are joined. */
+  of(entity: EntityModel): ReadonlyMap<number, KnownLabel> | null
 }
 
 interface Kept {
@@ -28,7 +34,7 @@ const mostRows = 20_000
 const rowsAtOnce = 1000
 
 /** Converts a row of id and stored label to a cache entry. */
-const labelReader = (entity: EntityModel, field: FieldModel, zone: string) => {
+export const labelReader = (entity: EntityModel, field: FieldModel, zone: string) => {
   const [shown, write] = [shownText(field, zone), labelWriter(entity)]
   return ([id, stored]: readonly unknown[]): readonly [number, KnownLabel] => {
     const label = shown(stored)
@@ -39,9 +45,9 @@ const labelReader = (entity: EntityModel, field: FieldModel, zone: string) => {
 /**
  * Caches the labels of small tables in the only process that writes them.
  * It receives each commit before the answer is sent, so no label is outdated.
- * Where several processes share a database, nothing is cached and labels are joined.
+ * Where several processes share a database, it is empty; pages use `SharedLabels` there.
  */
-export class LabelCache {
+export class LabelCache implements LabelMaps {
   readonly #database: Database
   readonly #zone: string
   readonly #kept = new Map<string, Kept>()

@@ -1,5 +1,6 @@
 import type { ListQuery } from '../../../model/index.ts'
 import type { RuleSqlContext } from '../../platform/sql/where.ts'
+import { labelChangesOf } from './label-changes.ts'
 import { countExpression, type TallyCount, tallyCount } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { RowValues } from './selection.ts'
@@ -24,6 +25,11 @@ export const noteTotal = (
   total: number,
 ): void => counters.noteTotal(keyOf(tallyCount(counters, view, reading)), total)
 
+export interface PageAtOnce {
+  readonly total: number
+  readonly found: readonly RowValues[]
+}
+
 /**
  * Reads the rows of a page and the total in one statement, so that both are consistent without a transaction.
  * The last known total decides from which end a deep page is read. A page read from the end is valid only if the total
@@ -37,7 +43,7 @@ export const readAtOnce = async (
   shape: RowShape,
   { page, per_page: size }: ListQuery,
   reading: RuleSqlContext,
-): Promise<{ readonly total: number; readonly found: readonly RowValues[] } | null> => {
+): Promise<PageAtOnce | null> => {
   const { counters, dialect, context } = parts
   if (!isPlain(parts, view)) return null
   const kept = tallyCount(counters, view, reading)
@@ -48,7 +54,9 @@ export const readAtOnce = async (
   if (last === undefined ? offset > fewSkipped : offset >= last) return null
   const fromEnd = last !== undefined && offset > last / 2
   const place = { offset, size, total: fromEnd ? last : Number.POSITIVE_INFINITY }
-  const counting = { ...shape, columns: `${shape.columns}, ${count.sql}` }
+  const changes =
+    parts.dialect.isAlone || shape.remembered.length === 0 ? '0' : labelChangesOf(shape.remembered)
+  const counting = { ...shape, columns: `${shape.columns}, ${changes}, ${count.sql}` }
   const { sql, parameters, backwards } = pageStatement(dialect, view, counting, place)
   const rows = await context.database.rows(sql, [...count.parameters, ...parameters])
   const stored = rows[0]?.at(-1) ?? null
@@ -56,5 +64,6 @@ export const readAtOnce = async (
   const total = Number(stored)
   counters.noteTotal(keyOf(kept), total)
   if (fromEnd && total !== last) return null
+  if (!(await parts.shapes.reach(shape, Number(rows[0]?.at(-2))))) return null
   return { total, found: backwards ? rows.toReversed() : rows }
 }

@@ -3,7 +3,7 @@ import type { RowAccess } from '../../access/fields.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import { fromVisible } from '../../platform/sql/row-security.ts'
-import type { Shapes } from './shape.ts'
+import type { Shapes } from './shapes.ts'
 import { readReferenceLists } from './write-rows.ts'
 
 export interface ItemParts {

@@ -161,26 +161,30 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
     const { total, rows } = await readFound(parts, view, hits, query, shape, today)
     return pageJson(path, query, total, rows)
   }
-  const picked = rule || ids ? null : await readCounted(parts, view, shape, query, reading)
+  const pageShape = parts.shapes.ofPage(entity, access) ?? shape
+  const picked = rule || ids ? null : await readCounted(parts, view, { shape, pageShape }, query, reading)
   if (picked) return pageJson(path, query, picked.total, await picked.rows())
   const { total, more, rows } = await readFiltered(parts, view, shape, query, today)
   return pageJson(path, query, total, rows, more)
 }
 
-/** A page of rows with a stored count; null without one. `rows` renders the JSON later. */
+/**
+ * A page of rows with a stored count; null without one. `rows` renders the JSON later.
+ * @param shapes the shape of the rows, and the one for a page that one statement reads
+ */
 const readCounted = async (
   parts: RecordParts,
   view: PageSource,
-  shape: RowShape,
+  { shape, pageShape }: { readonly shape: RowShape; readonly pageShape: RowShape },
   query: ListQuery,
   reading: RuleSqlContext,
 ): Promise<{ readonly total: number; readonly rows: () => Promise<readonly string[]> } | null> => {
   const { database } = parts.context
   const { today } = reading.at
-  const atOnce = await readAtOnce(parts, view, shape, query, reading)
+  const atOnce = await readAtOnce(parts, view, pageShape, query, reading)
   if (atOnce) {
     const { total, found } = atOnce
-    return { total, rows: () => writeRows(parts, database, view, shape, found, today) }
+    return { total, rows: () => writeRows(parts, database, view, pageShape, found, today) }
   }
   return database.snapshot(async (reader) => {
     const [total = null] = await readCounters(reader, parts.counters, [view], reading)

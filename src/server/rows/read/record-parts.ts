@@ -15,11 +15,13 @@ import { importRowsTable, refusalsTable } from '../store/import-tables.ts'
 import { searchIndexes, searchTables } from '../store/search-index.ts'
 import { Counters } from './counters.ts'
 import { LabelCache } from './label-cache.ts'
+import { labelChangesTable, labelTriggers } from './label-changes.ts'
 import { ListIndexes } from './list-indexes.ts'
 import { KnownLiterals } from './literals.ts'
 import { LostVisibility } from './lost-visibility.ts'
 import { RowFilters } from './row-filters.ts'
-import { Shapes } from './shape.ts'
+import { Shapes } from './shapes.ts'
+import { SharedLabels } from './shared-labels.ts'
 
 /** The dependencies for reading and writing rows; created once, after the tables. */
 export interface RecordParts {
@@ -45,7 +47,11 @@ export const makeRecordParts = (context: Context): RecordParts => {
     model,
     dialect: database.dialect,
     labels,
-    shapes: new Shapes(model, labels),
+    shapes: new Shapes(
+      model,
+      labels,
+      database.dialect.isAlone ? null : new SharedLabels(database, model.zone),
+    ),
     counters: new Counters(model, context),
     literals,
     indexes: new ListIndexes(model),
@@ -62,6 +68,7 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
   filesTable,
   fileSweepsTable,
   ...countTables,
+  labelChangesTable,
   ...searchTables(model),
   sequencesTable,
   importRowsTable,
@@ -73,6 +80,7 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
 export const recordStatements = (model: Model, dialect: Dialect): readonly RawStatement[] => [
   ...dialect.functions.texts().map((made) => ({ ...made, says: schema.fold })),
   ...orderTriggers(model, dialect),
+  ...labelTriggers(model, dialect),
   ...searchIndexes(model, dialect),
   ...recomputeStatements(model, dialect),
 ]

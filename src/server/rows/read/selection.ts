@@ -11,7 +11,7 @@ import {
 } from '../../../model/index.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import { fromVisible, type RowFilter } from '../../platform/sql/row-security.ts'
-import type { LabelCache } from './label-cache.ts'
+import type { LabelMaps } from './label-cache.ts'
 
 /** The columns of a statement, by index, and the joins that they need. The alias of the rows' own table is `r`. */
 export interface ColumnSelection {
@@ -109,7 +109,7 @@ export interface LabelSource {
   /** The rows whose labels the caller may see. */
   readonly reach: RowFilter
   /** null: every label is joined. */
-  readonly cache: LabelCache | null
+  readonly cache: LabelMaps | null
   /** Collects the entities whose labels come from the cache. */
   readonly remembered: Set<EntityModel>
 }

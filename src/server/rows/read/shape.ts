@@ -9,11 +9,10 @@ import {
   plainLabel,
   targetOf,
 } from '../../../model/index.ts'
-import { fullAccess, isForAll, type RowAccess } from '../../access/fields.ts'
-import type { RowFilter } from '../../platform/sql/row-security.ts'
+import { isForAll, type RowAccess } from '../../access/fields.ts'
 import { hasHiddenTargets } from '../../platform/sql/rule-columns.ts'
 import { filesPart } from './files-part.ts'
-import type { LabelCache } from './label-cache.ts'
+import type { LabelMaps } from './label-cache.ts'
 import {
   type ColumnSelection,
   columnPart,
@@ -215,7 +214,7 @@ export const buildShape = (
   entity: EntityModel,
   { fields, owned, reach }: RowAccess,
   purpose: Purpose,
-  cache: LabelCache | null,
+  cache: LabelMaps | null,
 ): RowShape => {
   const names: LabelSource = { model, reach, cache, remembered: new Set() }
   const selection = newSelection(reach)
@@ -242,50 +241,5 @@ export const buildShape = (
       for (const each of members) json += each(row, today, lists)
       return `${json}}`
     },
-  }
-}
-
-/** Caches shapes by entity, purpose and access. */
-export class Shapes {
-  readonly #model: Model
-  #known = new WeakMap<RowFilter, Map<string, RowShape>>()
-  readonly #whole = new Map<EntityModel, Partial<Record<Purpose, RowShape>>>()
-
-  readonly #cache: LabelCache
-
-  constructor(model: Model, cache: LabelCache) {
-    this.#model = model
-    this.#cache = cache
-  }
-
-  /** Refreshes the cached labels of a shape; false where the shape must be built again. */
-  async refresh(shape: RowShape): Promise<boolean> {
-    if (!(await this.#cache.refresh(shape.remembered))) return true
-    this.#known = new WeakMap()
-    this.#whole.clear()
-    return false
-  }
-
-  #build(entity: EntityModel, access: RowAccess, purpose: Purpose): RowShape {
-    // A single row may be read in the transaction that writes it, which is ahead of the label cache.
-    return buildShape(this.#model, entity, access, purpose, purpose === 'list' ? this.#cache : null)
-  }
-
-  of(entity: EntityModel, access: RowAccess, purpose: Purpose): RowShape {
-    // Full access is the usual case and needs no cache key.
-    if (access === fullAccess(entity)) {
-      const whole = this.#whole.get(entity) ?? {}
-      this.#whole.set(entity, whole)
-      whole[purpose] ??= this.#build(entity, access, purpose)
-      return whole[purpose]
-    }
-    const key = [entity.name, purpose, ...access.fields.map(({ name }) => name), '+', ...access.owned].join(
-      ' ',
-    )
-    const reached = this.#known.get(access.reach) ?? new Map<string, RowShape>()
-    this.#known.set(access.reach, reached)
-    const known = reached.get(key) ?? this.#build(entity, access, purpose)
-    reached.set(key, known)
-    return known
   }
 }

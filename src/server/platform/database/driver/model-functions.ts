@@ -8,4 +8,9 @@ export interface ModelFunctions {
    * @param columns the key columns, each followed by the column computed from it
    */
   orderTrigger(trigger: string, table: string, columns: readonly string[]): readonly string[]
+  /**
+   * Creates a trigger that counts each statement that may change a label, so that other processes notice it. Empty if
+   * one process has the database.
+   */
+  labelTrigger(trigger: string, table: string, column: string): readonly string[]
 }

@@ -4,6 +4,7 @@ import { postgresCatalog, postgresIds } from './catalog.ts'
 import { postgresCounting } from './count-triggers.ts'
 import { postgresDdl } from './ddl.ts'
 import { postgresDecimal } from './decimal.ts'
+import { labelTrigger } from './label-function.ts'
 import { orderTrigger } from './order-function.ts'
 import { textFunctions } from './text-functions.ts'
 import { postgresSearch } from './text-search.ts'
@@ -55,5 +56,5 @@ export const postgresDialect: Dialect = {
   ids: postgresIds,
   counting: postgresCounting,
   search: postgresSearch,
-  functions: { texts: textFunctions, orderTrigger },
+  functions: { texts: textFunctions, orderTrigger, labelTrigger },
 }

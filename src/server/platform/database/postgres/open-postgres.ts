@@ -4,15 +4,14 @@ import { DatabaseError } from '../driver/errors.ts'
 import { type LogSentence, logListenerFault } from '../driver/listeners.ts'
 import { isConnectionLost, postgresErrorCode, withoutClient } from './fault.ts'
 import { PgNotifier } from './pg-notifier.ts'
-import { PostgresDatabase } from './postgres-database.ts'
+import { type PostgresConnections, PostgresDatabase } from './postgres-database.ts'
 import { values } from './statement.ts'
+import { StatementConnections } from './statement-connections.ts'
 
 export interface PostgresOptions {
   readonly log?: LogSentence
   /** Shown in PostgreSQL's list of connections; 'admin' for servers. */
   readonly name?: string
-  /** Maximum number of connections of this process. */
-  readonly connections?: number
   /** Timeout of a single statement; migrations need more time than requests. */
   readonly statementSeconds?: number
 }
@@ -28,12 +27,9 @@ const waitOf = (url: string): number => {
 }
 
 /** Short timeouts report a hanging server soon; the server cancels a statement before the client gives up. */
-const configOf = (
-  url: string,
-  { connections = 10, statementSeconds = 5, name = 'admin' }: PostgresOptions,
-): PoolConfig => ({
+const configOf = (url: string, { statementSeconds = 5, name = 'admin' }: PostgresOptions): PoolConfig => ({
   connectionString: url,
-  max: connections,
+  pipeline: true,
   connectionTimeoutMillis: waitOf(url) * 1000,
   idleTimeoutMillis: 30_000,
   maxLifetimeSeconds: 3600,
@@ -50,15 +46,14 @@ const configOf = (
   types: values,
 })
 
-/**
- * Opens a connection pool after one test connection.
- * @throws DatabaseError with one sentence: unreachable, refused, too old, or not in UTF-8
- */
-export const openPostgres = async (url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> => {
-  const place = placeOf(url)
-  const config = configOf(url, options)
-  const pool = new Pool({
+/** Connections of one process at most, beside the one that listens. */
+const [mostTransactions, mostStatements, mostLongStatements] = [8, 4, 3] as const
+const longSeconds = 60
+
+const connectionsOf = (config: PoolConfig): PostgresConnections => {
+  const transactions = new Pool({
     ...config,
+    max: mostTransactions,
     // Otherwise a commit could be confirmed before it is on disk.
     onConnect: async (client) => {
       const { rows } = await client.query('show synchronous_commit')
@@ -66,19 +61,38 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
         await client.query('set synchronous_commit = on')
     },
   })
-  // The pool replaces a broken idle connection on demand; without a listener the error would end the process.
-  pool.on('error', () => {})
-  // The pool also misses a connection that breaks while being handed out; its next statement fails.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const connected = new OpenConnections(pool)
-  const notifier = new PgNotifier({ ...config, query_timeout: 0 }, (error) =>
+  const longStatements = new Pool({
+    ...config,
+    max: mostLongStatements,
+    statement_timeout: longSeconds * 1000,
+    query_timeout: longSeconds * 1000 + 2000,
+  })
+  const statements = new StatementConnections(config, mostStatements)
+  const pools = [transactions, longStatements].map((pool) => new OpenConnections(pool))
+  return {
+    ...{ transactions, statements, longStatements },
+    end: async () => {
+      await Promise.all([...pools.map((pool) => pool.end()), statements.end()])
+    },
+  }
+}
+
+/**
+ * Opens the connections of a database after a test of one.
+ * @throws DatabaseError with one sentence: unreachable, refused, too old, or not in UTF-8
+ */
+export const openPostgres = async (url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> => {
+  const place = placeOf(url)
+  const config = configOf(url, options)
+  const connections = connectionsOf(config)
+  const notifier = new PgNotifier({ ...config, pipeline: false, query_timeout: 0 }, (error) =>
     logListenerFault(options.log, error),
   )
   try {
-    await inspect(pool, place)
+    await inspect(connections.statements, place)
     await notifier.listen()
   } catch (error) {
-    await Promise.all([notifier.close(), connected.end()]).catch(() => {})
+    await Promise.all([notifier.close(), connections.end()]).catch(() => {})
     if (error instanceof DatabaseError) throw error
     const why = error instanceof Error ? error.message || postgresErrorCode(error) : String(error)
     const sentence = isConnectionLost(error) ? storage.server.unreachable : storage.server.refused
@@ -86,13 +100,13 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
       cause: withoutClient(error),
     })
   }
-  return new PostgresDatabase(pool, notifier, connected)
+  return new PostgresDatabase(connections, notifier)
 }
 
-const inspect = async (pool: Pool, place: string): Promise<void> => {
-  const { rows } = await pool.query(
-    "select current_setting('server_version') as version, current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding",
-  )
+const inspect = async (statements: StatementConnections, place: string): Promise<void> => {
+  const { rows } = await statements.query({
+    text: "select current_setting('server_version') as version, current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding",
+  })
   const [{ version, number, encoding } = { version: '', number: 0, encoding: '' }] = rows
   if (number < oldestVersion) throw new DatabaseError(storage.server.old(place, version))
   if (encoding !== 'UTF8') throw new DatabaseError(storage.server.encoding(place, encoding))
@@ -118,6 +132,10 @@ export class OpenConnections {
 
   constructor(pool: Pool) {
     this.#pool = pool
+    // The pool replaces a broken idle connection on demand; without a listener the error would end the process.
+    pool.on('error', () => {})
+    // The pool also misses a connection that breaks while being handed out; its next statement fails.
+    pool.on('connect', (client) => client.on('error', () => {}))
     pool.on('connect', (client) => this.#clients.add(client))
     pool.on('remove', (client) => this.#clients.delete(client))
   }

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Client, Pool, PoolClient } from 'pg'
 import { storage } from '#texts/storage'
 import { type Asker, presentAsker, presentWho } from '../../queues/asker.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
@@ -18,13 +18,14 @@ import { Unavailable } from '../driver/errors.ts'
 import { withTimeout } from '../driver/with-timeout.ts'
 import { postgresDialect } from './dialect.ts'
 import { classifyPostgresError, isConnectionLost, mayRunAgain, withoutClient } from './fault.ts'
-import type { OpenConnections } from './open-postgres.ts'
+import { readNumbers } from './numbers.ts'
 import { channelOf, type PgNotifier } from './pg-notifier.ts'
+import { sendTogether } from './send-together.ts'
 import { statements } from './statement.ts'
+import type { StatementConnections } from './statement-connections.ts'
 import { PostgresWriter } from './writer.ts'
 
 const mostRetries = 3
-const slowSeconds = 60
 /** Time to export a whole table of a million rows. */
 const apartSeconds = 300
 const apartBounds = { width: 2, widthOfOne: 1, length: 100, lengthOfOne: 10 } as const
@@ -39,37 +40,48 @@ const bounds = (seconds: number): string =>
     .map((name) => `set local ${name} = '${seconds}s'`)
     .join('; ')
 
-/** A connection pool of one PostgreSQL database, made by `openPostgres`. */
+/** The connections of one process to its PostgreSQL database. */
+export interface PostgresConnections {
+  /** For transactions. */
+  readonly transactions: Pool
+  /** For single short statements; several are under way on each. */
+  readonly statements: StatementConnections
+  /** For single statements that may take up to a minute, one at a time on each. */
+  readonly longStatements: Pool
+  /** Closes all of them. */
+  end(): Promise<void>
+}
+
+/** One PostgreSQL database, opened by `openPostgres`. */
 export class PostgresDatabase implements Database {
   readonly dialect = postgresDialect
   readonly file = null
   readonly background: BackgroundReader = {
-    all: (sql, parameters) => this.#readAside((reader) => reader.all(sql, parameters)),
-    rows: (sql, parameters) => this.#readAside((reader) => reader.rows(sql, parameters)),
-    numbers: (sql, parameters) => numbersBy(this.background, sql, parameters),
+    all: (sql, parameters) => this.#readAside(this.#statement(sql, parameters)),
+    rows: (sql, parameters) => this.#readAside(arrays(this.#statement(sql, parameters))),
+    numbers: (sql, parameters) => readNumbers(this.background, sql, parameters),
   }
-  readonly #pool: Pool
   readonly #statement = statements()
   readonly #notifier: PgNotifier
-  readonly #connected: OpenConnections
+  readonly #connections: PostgresConnections
   readonly #turns = new FairQueue(asideBounds)
   readonly #apart = new FairQueue(apartBounds)
   #reachable = true
   #closing: Promise<void> | null = null
 
-  constructor(pool: Pool, notifier: PgNotifier, connected: OpenConnections) {
-    this.#pool = pool
+  constructor(connections: PostgresConnections, notifier: PgNotifier) {
+    this.#connections = connections
     this.#notifier = notifier
-    this.#connected = connected
   }
 
   all(sql: string, parameters?: readonly Parameter[]): Promise<readonly DatabaseRow[]> {
-    return this.#read(async () => (await this.#pool.query(this.#statement(sql, parameters))).rows)
+    const statement = this.#statement(sql, parameters)
+    return this.#read(async () => (await this.#connections.statements.query(statement)).rows)
   }
 
   rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]> {
-    const ask = { ...this.#statement(sql, parameters), rowMode: 'array' as const }
-    return this.#read(async () => (await this.#pool.query(ask)).rows)
+    const statement = arrays(this.#statement(sql, parameters))
+    return this.#read(async () => (await this.#connections.statements.query(statement)).rows)
   }
 
   snapshot<T>(work: (reader: Reader) => Promise<T>, { seconds }: Limits = {}): Promise<T> {
@@ -99,7 +111,7 @@ export class PostgresDatabase implements Database {
         new CancellableReader({
           all: (sql, parameters) => reader.all(sql, parameters),
           rows: (sql, parameters) => reader.rows(sql, parameters),
-          numbers: (sql, parameters) => numbersBy(reader, sql, parameters),
+          numbers: (sql, parameters) => readNumbers(reader, sql, parameters),
         }),
       )
     const ask = () => this.#transaction(begin, reading, seconds, presentAsker())
@@ -126,84 +138,99 @@ export class PostgresDatabase implements Database {
 
   close(): Promise<void> {
     if (this.#closing !== null) return this.#closing
-    const farewell = Promise.all([this.#connected.end(), this.#notifier.close()]).then(() => {})
+    const farewell = Promise.all([this.#connections.end(), this.#notifier.close()]).then(() => {})
     // An unreachable server never confirms the close; no query is running by then.
     const late = () => new Unavailable(storage.unreachable, null)
     this.#closing = withTimeout(farewellSeconds * 1000, farewell, late).catch(() => {})
     return this.#closing
   }
 
-  #readAside<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
-    const ask = () => this.#transaction('begin read only', work, slowSeconds, presentAsker())
+  #readAside<R>(statement: { readonly text: string; readonly values: unknown[] }): Promise<readonly R[]> {
+    const ask = () =>
+      this.#onClient(this.#connections.longStatements, presentAsker(), async ({ client }) => {
+        sendTogether(client)
+        return (await client.query(statement)).rows as R[] // as the caller of `all` or `rows` expects them
+      })
     return this.#read(() => this.#turns.run(presentWho(), ask))
   }
 
   async #write<T>(work: (writer: Writer) => Promise<T>, seconds?: number): Promise<T> {
     let published: PostgresWriter['published'] = []
-    const publishing = async (writer: PostgresWriter) => {
+    const publishing = (writer: PostgresWriter) => {
       published = writer.published
-      const value = await work(writer)
-      await writer.notify()
-      return value
+      return work(writer)
     }
     const value = await this.#transaction('begin isolation level read committed', publishing, seconds)
     this.#notifier.publish(published)
     return value
   }
 
-  /**
-   * Runs one transaction on one client. A client whose transaction did not end cleanly is discarded.
-   * @param asker the caller waiting for it; the running query is cancelled when the caller disconnects
-   */
-  async #transaction<T>(
+  /** Runs one transaction. Its begin is sent together with the first statement, and its commit with the last ones. */
+  #transaction<T>(
     begin: string,
     work: (writer: PostgresWriter) => Promise<T>,
     seconds?: number,
     asker: Asker | null = null,
   ): Promise<T> {
+    return this.#onClient(this.#connections.transactions, asker, async ({ client, discard }) => {
+      const writer = new PostgresWriter(client, this.#notifier, this.#statement, seconds)
+      const late = () => {
+        discard()
+        return new Unavailable(storage.tooLong, null)
+      }
+      try {
+        writer.begin(seconds === undefined ? begin : `${begin}; ${bounds(seconds)}`)
+        const value = await withTimeout((seconds ?? usualSeconds) * 1000, work(writer), late)
+        if (writer.failure !== null) throw writer.failure
+        writer.notify()
+        writer.end()
+        await this.#commit(client, writer)
+        return value
+      } catch (error) {
+        writer.end()
+        if (isConnectionLost(error) || error instanceof Unavailable) discard()
+        else {
+          await writer.settled()
+          if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(discard)
+        }
+        throw error
+      }
+    })
+  }
+
+  /**
+   * Runs work on one client. A client whose work did not end cleanly is discarded.
+   * @param asker the caller waiting for it; the running query is cancelled when the caller disconnects
+   */
+  async #onClient<T>(
+    pool: Pool,
+    asker: Asker | null,
+    work: (on: { readonly client: PoolClient; readonly discard: () => void }) => Promise<T>,
+  ): Promise<T> {
     if (this.#closing !== null) throw new Unavailable(storage.closed, null)
-    const client = await this.#pool.connect()
+    const client = await pool.connect()
     if (asker?.gone) {
       client.release()
       throw new Unavailable(storage.busy, null)
     }
-    const writer = new PostgresWriter(client, this.#notifier, this.#statement, seconds)
     let broken = false
-    // A checked-out client reports its loss here; without a listener the error would end the process.
-    const lost = () => {
+    const discard = () => {
       broken = true
     }
-    client.on('error', lost)
+    // A checked-out client reports its loss here; without a listener the error would end the process.
+    client.on('error', discard)
     const stopHearing = asker?.whenGone(() => {
-      broken = true // a late cancel request would hit the client's next query
+      discard() // a late cancel request would hit the client's next query
       this.#cancel(client)
     })
     try {
-      await client.query(seconds === undefined ? begin : `${begin}; ${bounds(seconds)}`)
-      const late = () => {
-        broken = true
-        return new Unavailable(storage.tooLong, null)
-      }
-      try {
-        const value = await withTimeout((seconds ?? usualSeconds) * 1000, work(writer), late)
-        await writer.settled()
-        if (writer.failure !== null) throw writer.failure
-        writer.end()
-        await this.#commit(client)
-        return value
-      } catch (error) {
-        writer.end()
-        broken ||= isConnectionLost(error) || error instanceof Unavailable
-        if (!broken) await writer.settled()
-        if (!broken) await client.query('rollback').catch(lost)
-        throw error
-      }
+      return await work({ client, discard })
     } catch (error) {
-      broken ||= isConnectionLost(error)
+      if (isConnectionLost(error)) discard()
       throw error
     } finally {
       stopHearing?.()
-      client.off('error', lost)
+      client.off('error', discard)
       client.release(broken)
     }
   }
@@ -211,15 +238,20 @@ export class PostgresDatabase implements Database {
   /** Cancels the client's running query over another connection. If that fails, the query runs until its timeout. */
   #cancel(client: PoolClient): void {
     const { processID } = client as { readonly processID?: number } // sent by the server on connect; missing in the types
-    this.#pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
+    const cancel = { text: 'select pg_cancel_backend($1)', values: [processID] }
+    this.#connections.statements.query(cancel).catch(() => {})
   }
 
-  async #commit(client: PoolClient): Promise<void> {
+  /** Commits. PostgreSQL rolls back instead where a statement failed that the work did not await. */
+  async #commit(client: Client, writer: PostgresWriter): Promise<void> {
     try {
+      sendTogether(client)
       await client.query('commit')
     } catch (error) {
       throw isConnectionLost(error) ? new Unavailable(storage.unknown, withoutClient(error), true) : error
     }
+    await writer.settled()
+    if (writer.failure !== null) throw writer.failure
   }
 
   async #read<T>(ask: () => Promise<T>): Promise<T> {
@@ -240,26 +272,7 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** Reads the single column of all rows as one text. */
-const numbersBy = async (
-  reader: Reader,
-  sql: string,
-  parameters?: readonly Parameter[],
-): Promise<Float64Array> =>
-  numbersIn(
-    await reader.rows(`select array_to_string(array_agg(n), ',') from (${sql}) as one(n)`, parameters),
-  )
-
-/** Parses the numbers of one text without allocating a string for each, as there may be hundreds of thousands. */
-const numbersIn = ([row]: readonly (readonly unknown[])[]): Float64Array => {
-  const text = typeof row?.[0] === 'string' ? row[0] : ''
-  let count = text === '' ? 0 : 1
-  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count += 1
-  const numbers = new Float64Array(count)
-  for (let index = 0, at = 0; index < count; index += 1) {
-    const end = text.indexOf(',', at)
-    numbers[index] = Number(text.slice(at, end < 0 ? undefined : end))
-    at = end + 1
-  }
-  return numbers
-}
+const arrays = <Statement extends object>(statement: Statement) => ({
+  ...statement,
+  rowMode: 'array' as const,
+})

@@ -1,16 +1,20 @@
-import type { ClientBase, QueryResult } from 'pg'
+import type { Client, QueryResult } from 'pg'
 import { storage } from '#texts/storage'
 import type { DatabaseRow, Parameter, Writer } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import type { PgNotifier } from './pg-notifier.ts'
+import { sendTogether } from './send-together.ts'
 import type { Statements } from './statement.ts'
 
 /** Maximum notifications per statement. */
 const mostNotified = 10
 
-/** The writer of one transaction, on its client. */
+/**
+ * The writer of one transaction, on its client. Statements that are not awaited one by one are sent together; PostgreSQL
+ * runs them in that order, and none after one that failed.
+ */
 export class PostgresWriter implements Writer {
-  readonly #client: ClientBase
+  readonly #client: Client
   readonly #notifier: PgNotifier
   readonly #statement: Statements
   readonly #timeout: { readonly query_timeout?: number }
@@ -18,11 +22,11 @@ export class PostgresWriter implements Writer {
   /** The error of the first failed statement; PostgreSQL accepts no further ones. */
   failure: unknown = null
   #over = false
-  /** Settles when the last query is done, successful or not: a client runs one query at a time. */
-  #asked: Promise<unknown> = Promise.resolve()
+  /** Statements that are not answered yet. */
+  readonly #asked = new Set<Promise<unknown>>()
 
   /** `seconds`: statement timeout on the connection, if not the default. */
-  constructor(client: ClientBase, notifier: PgNotifier, statement: Statements, seconds?: number) {
+  constructor(client: Client, notifier: PgNotifier, statement: Statements, seconds?: number) {
     this.#client = client
     this.#statement = statement
     this.#timeout = seconds === undefined ? {} : { query_timeout: (seconds + 2) * 1000 }
@@ -35,7 +39,7 @@ export class PostgresWriter implements Writer {
 
   async rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]> {
     const ask = { ...this.#statement(sql, parameters), ...this.#timeout, rowMode: 'array' as const }
-    return (await this.#attempt(() => this.#client.query(ask))).rows
+    return (await this.#send(() => this.#client.query(ask))).rows
   }
 
   async run(sql: string, parameters?: readonly Parameter[]): Promise<number> {
@@ -54,21 +58,27 @@ export class PostgresWriter implements Writer {
     this.published.push([topic, text])
   }
 
-  /** Queues the notifications for delivery after the commit, by one statement, the last of the transaction. */
-  async notify(): Promise<void> {
+  /** Begins the transaction, without waiting for it. @param begin may hold several statements */
+  begin(begin: string): void {
+    this.#send(() => this.#client.query(begin)).catch(() => {}) // it is `failure` then
+  }
+
+  /** Queues the notifications for delivery after the commit, without waiting: the last statements of the transaction. */
+  notify(): void {
     const messages = this.published.flatMap(([topic, text]) => {
       const message = this.#notifier.envelope(topic, text)
       return message === null ? [] : [message]
     })
     for (let begin = 0; begin < messages.length; begin += mostNotified) {
       const some = messages.slice(begin, begin + mostNotified)
-      await this.all(`select ${some.map(() => 'pg_notify(?, ?)').join(', ')}`, some.flat())
+      const notified = this.all(`select ${some.map(() => 'pg_notify(?, ?)').join(', ')}`, some.flat())
+      notified.catch(() => {}) // it is `failure` then
     }
   }
 
   #query(sql: string, parameters?: readonly Parameter[]): Promise<QueryResult> {
     const ask = { ...this.#statement(sql, parameters), ...this.#timeout }
-    return this.#attempt(() => this.#client.query(ask))
+    return this.#send(() => this.#client.query(ask))
   }
 
   /** Ends the writer; later queries of the work would run in another transaction. */
@@ -76,26 +86,24 @@ export class PostgresWriter implements Writer {
     this.#over = true
   }
 
-  /** Waits for all running queries, including those that the work did not await. */
+  /** Waits for all statements under way, including those that the work did not await. */
   async settled(): Promise<void> {
-    await this.#asked
+    while (this.#asked.size > 0) await Promise.allSettled(this.#asked)
   }
 
-  /** Runs concurrent statements one after another. */
-  #attempt<T>(ask: () => Promise<T>): Promise<T> {
-    const answer = this.#asked.then(() => this.#ask(ask))
-    this.#asked = answer.catch(() => {})
-    return answer
-  }
-
-  async #ask<T>(ask: () => Promise<T>): Promise<T> {
+  async #send<T>(query: () => Promise<T>): Promise<T> {
     if (this.#over) throw new Unavailable(storage.tooLong, null)
     if (this.failure !== null) throw this.failure
+    sendTogether(this.#client)
+    const answer = query()
+    this.#asked.add(answer)
     try {
-      return await ask()
+      return await answer
     } catch (error) {
-      this.failure = error
+      this.failure ??= error
       throw error
+    } finally {
+      this.#asked.delete(answer)
     }
   }
 }

@@ -54,5 +54,5 @@ export const sqliteDialect: Dialect = {
   counting: sqliteCounting,
   search: sqliteSearch,
   // Every connection calls the model's functions, and no other version writes to the file.
-  functions: { texts: () => [], orderTrigger: () => [] },
+  functions: { texts: () => [], orderTrigger: () => [], labelTrigger: () => [] },
 }

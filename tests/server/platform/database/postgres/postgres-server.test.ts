@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { inspect } from 'node:util'
 import { Client, Pool, type PoolClient } from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -5,6 +6,7 @@ import {
   type Database,
   DatabaseError,
   openDatabase,
+  type Writer,
 } from '../../../../../src/server/platform/database/index.ts'
 import { createDatabase } from '../../../../support/postgres.ts'
 import { untilTaken } from '../until-taken.ts'
@@ -181,30 +183,33 @@ test('a connection that breaks after the commit was sent leaves the outcome open
 
 test('a call waits for a connection as long as the address says', async () => {
   const patient = await open(`${url}?connect_timeout=60`)
-  const calls = Array.from({ length: 11 }, () => patient.all('select pg_sleep(2.5)')) // for ten connections
-  expect(await Promise.all(calls)).toHaveLength(11)
+  const work = (writer: Writer) => writer.all('select pg_sleep(2.5)')
+  const calls = Array.from({ length: 9 }, () => patient.write(work)) // for eight connections
+  expect(await Promise.all(calls)).toHaveLength(9)
 })
 
 test('connections that die while nobody uses them end nothing but themselves', async () => {
   const own = await openDatabase(url, { name: 'idle ones' })
   opened.push(own)
-  await Promise.all(Array.from({ length: 5 }, () => own.all('select pg_sleep(0.05)')))
+  await Promise.all(Array.from({ length: 10 }, () => own.all('select pg_sleep(0.05)')))
   const toldToLookAgain = new Promise<void>((resolve) => {
     own.subscribe({ heard: () => {}, missed: resolve })
   })
   const ended = await direct(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'idle ones'",
   )
-  expect(ended).toHaveLength(6)
+  expect(ended).toHaveLength(5)
   await toldToLookAgain
   expect(await own.all('select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('once it is closed PostgreSQL knows of no connection of ours any more', async () => {
   const own = await openDatabase(url, { name: 'leaving' })
-  await Promise.all(Array.from({ length: 10 }, () => own.all('select pg_sleep(0.05)')))
+  const sleep = 'select pg_sleep(0.05)'
+  const short = Array.from({ length: 10 }, () => own.all(sleep)) // on four connections
+  await Promise.all([...short, own.background.all(sleep), own.write((writer) => writer.all(sleep))])
   const left = "select count(*)::int as left from pg_stat_activity where application_name = 'leaving'"
-  expect(await direct(left)).toEqual([{ left: 11 }])
+  expect(await direct(left)).toEqual([{ left: 7 }])
   const client = new Client({ connectionString: url })
   await client.connect()
   await own.close()
@@ -231,42 +236,54 @@ test('a connection that dies in the moment in which it is lent out does not end 
   expect(await own.all('select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('one client is asked one thing at a time, whatever a transaction asks for at once', async () => {
-  const query = Client.prototype.query
-  const [under, overlapped] = [new Map<unknown, number>(), [] as string[]]
-  Client.prototype.query = function (this: Client, ...asked: never[]) {
-    const answer = (query as (...all: never[]) => Promise<unknown> | undefined).apply(this, asked)
-    if (!answer) return // the pool's own way, for a statement without a transaction
-    if (under.get(this)) overlapped.push(inspect(asked[0]))
-    under.set(this, (under.get(this) ?? 0) + 1)
-    const end = () => void under.set(this, (under.get(this) ?? 0) - 1)
-    answer.then(end, end)
-    return answer
-  } as typeof query
+test('what a transaction asks for at once is answered in order, and nothing is done after a failure', async () => {
+  const numbers = [1, 2, 3, 4, 5]
+  const ask = (reader: { rows: Database['rows'] }) =>
+    Promise.all(numbers.map((number) => reader.rows('select cast(? as integer)', [number])))
+  const answers = numbers.map((number) => [[number]])
+  const before = await value(1)
+  expect(await first.write((writer) => ask(writer))).toEqual(answers)
+  expect(await first.snapshot((reader) => ask(reader))).toEqual(answers)
+  const failed = first.write((writer) =>
+    Promise.all([
+      writer.run('update counters set value = value + 1'),
+      writer.run('select 1/0'),
+      writer.run('update counters set value = value + 1'),
+      ask(writer),
+    ]),
+  )
+  await expect(failed).rejects.toThrow('division by zero')
+  const unheard = first.write(async (writer) => {
+    void writer.run('select pg_sleep(0.05)')
+    void writer.run('update counters set value = 70 where id = 2')
+  })
+  await unheard
+  expect([await value(1), await value(2)]).toEqual([before, 70])
+  const unseen = first.write(async (writer) => {
+    void writer.run('update counters set value = 71 where id = 2')
+    writer.run('select 1/0').catch(() => {})
+  })
+  await expect(unseen).rejects.toThrow('division by zero')
+  expect(await value(2)).toBe(70)
+})
+
+test('a transaction sends its begin with the statements that it asks for at once, and then its commit', async () => {
+  const own = await open()
+  const port = Number(new URL(url).port)
+  let sent = 0
+  const { _write: one, _writev: several } = Socket.prototype
+  const counted = <Way extends (this: Socket, ...given: never[]) => void>(way: Way): Way =>
+    function (this: Socket, ...given: never[]) {
+      if (this.remotePort === port) sent += 1
+      Reflect.apply(way, this, given)
+    } as Way // the same parameters
+  await own.write((writer) => writer.run('select 1'))
+  Socket.prototype._write = counted(one)
+  if (several) Socket.prototype._writev = counted(several)
   try {
-    const numbers = [1, 2, 3, 4, 5]
-    const ask = (reader: { rows: Database['rows'] }) =>
-      Promise.all(numbers.map((number) => reader.rows('select cast(? as integer)', [number])))
-    const answers = numbers.map((number) => [[number]])
-    const before = await value(1)
-    expect(await first.write((writer) => ask(writer))).toEqual(answers)
-    expect(await first.snapshot((reader) => ask(reader))).toEqual(answers)
-    const failed = first.write((writer) =>
-      Promise.all([
-        writer.run('update counters set value = value + 1'),
-        writer.run('select 1/0'),
-        ask(writer),
-      ]),
-    )
-    await expect(failed).rejects.toThrow('division by zero')
-    const unheard = first.write(async (writer) => {
-      void writer.run('select pg_sleep(0.05)')
-      void writer.run('update counters set value = 70 where id = 2')
-    })
-    await unheard
-    expect([await value(1), await value(2)]).toEqual([before, 70])
+    await own.write((writer) => Promise.all([writer.run('select 1'), writer.run('select 2')]))
   } finally {
-    Client.prototype.query = query
+    Object.assign(Socket.prototype, { _write: one, _writev: several })
   }
-  expect(overlapped).toEqual([])
+  expect(sent).toBe(2)
 })

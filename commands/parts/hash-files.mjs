@@ -31,11 +31,11 @@ const filesIn = (folder) =>
  * files' sizes and times of change, and computed again if one of these differs.
  * @param {string} name of the cached hash
  * @param {readonly string[]} files
+ * @param {number} [now] milliseconds since 1970
  * @returns {string} hexadecimal
  */
-export function hashFiles(name, files) {
+export function hashFiles(name, files, now = Date.now()) {
   const cached = inside('node_modules', '.cache', 'hashes', `${name}-${hashText(root).slice(0, 12)}.json`)
-  const now = Date.now()
   const { states, newest } = statesOf(files)
   const last = readJson(cached)
   if (last?.states === states) return last.contents

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesOf, hashFiles, hashText } from './hash-files.mjs'
+import { hashFiles, hashText, listFiles } from './hash-files.mjs'
 import { inside, root } from './paths.mjs'
 import { BUNDLER, runNode } from './run.mjs'
 
@@ -21,7 +21,7 @@ const MOST_BUNDLES = 8
  */
 export async function bundledServer() {
   // Its scripts contain the path of the repository.
-  const name = hashText(root + hashFiles('server', [...filesOf(INPUTS, ELSEWHERE), BUNDLE]))
+  const name = hashText(root + hashFiles('server', [...listFiles(INPUTS, ELSEWHERE), BUNDLE]))
   const program = join(BUNDLES, name.slice(0, 24), 'server.mjs')
   if (existsSync(program)) return program
   if (!existsSync(BUNDLER)) return SOURCES

@@ -12,7 +12,7 @@ const SETTLED_AFTER = 3000
  * @param {RegExp} elsewhere is tested with each path inside the repository, with slashes; what matches is left out
  * @returns {string[]}
  */
-export function filesOf(inputs, elsewhere) {
+export function listFiles(inputs, elsewhere) {
   return inputs
     .filter((input) => existsSync(input))
     .flatMap((input) => (statSync(input).isDirectory() ? filesIn(input) : [input]))

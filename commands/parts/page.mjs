@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesOf, hashFiles, hashText } from './hash-files.mjs'
+import { hashFiles, hashText, listFiles } from './hash-files.mjs'
 import { inside } from './paths.mjs'
 import { asArguments } from './pinned.mjs'
 import { placePage } from './place-page.mjs'
@@ -70,5 +70,5 @@ function asItIs({ folder }, page) {
 const fingerprint = ({ root, entities, app }) =>
   hashFiles(
     `page-${hashText(root).slice(0, 12)}`,
-    filesOf([...INPUTS.map((name) => inside(name)), entities, app], ELSEWHERE),
+    listFiles([...INPUTS.map((name) => inside(name)), entities, app], ELSEWHERE),
   )

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { filesOf, hashFiles, hashText } from '../../commands/parts/hash-files.mjs'
+import { hashFiles, hashText, listFiles } from '../../commands/parts/hash-files.mjs'
 import { inside, root } from '../../commands/parts/paths.mjs'
 import { temporaryFolder } from '../support/places.ts'
 
@@ -16,7 +16,7 @@ const nothing = /^$/
 test('a source is hashed again when it changed, even to as many characters at the same time', () => {
   writeFileSync(file, 'first')
   // As if the files were written long ago: only then is a hash cached.
-  const hash = () => hashFiles(name, filesOf([folder], nothing), Date.now() + 60_000)
+  const hash = () => hashFiles(name, listFiles([folder], nothing), Date.now() + 60_000)
   const first = hash()
   expect(hash()).toBe(first)
   writeFileSync(file, 'other')
@@ -32,7 +32,7 @@ test('each worker that the server starts has a script in its bundle', () => {
   const bundled = [
     ...readFileSync(inside('commands', 'parts', 'bundle-server.mjs'), 'utf8').matchAll(/'(src\/.*)',$/gm),
   ].map(([, path]) => path)
-  const started = filesOf([inside('src', 'server')], nothing).flatMap((path) =>
+  const started = listFiles([inside('src', 'server')], nothing).flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/new Worker\(new URL\('\.\/([\w-]+\.ts)'/g)].map(
       ([, script = '']) => join(path, '..', script).slice(root.length),
     ),

@@ -3,6 +3,7 @@ import { started } from '#texts/start'
 import {
   DatabaseError,
   isOfArguments,
+  limitYoungGeneration,
   locateProduct,
   readServerSettings,
   StartupError,
@@ -63,6 +64,7 @@ const start = async (): Promise<void> => {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  limitYoungGeneration()
   surviveFaults(process, { faulted: server.faulted, giveUp: () => end(1), now: () => new Date() })
 }
 

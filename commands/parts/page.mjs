@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
-import { inside, root } from './paths.mjs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashFiles, hashText, listFiles } from './hash-files.mjs'
+import { inside } from './paths.mjs'
 import { asArguments } from './pinned.mjs'
 import { placePage } from './place-page.mjs'
-import { installed, runNode } from './run.mjs'
-
-const BUNDLER = installed('vite/bin/vite.js')
+import { BUNDLER, runNode } from './run.mjs'
 
 const INPUTS = [
   'index.html',
@@ -68,23 +66,9 @@ function asItIs({ folder }, page) {
   return true
 }
 
-/** A hash of the names and contents of all files that the page is built from. @param {ProductPlace} product */
-function fingerprint({ entities, app }) {
-  const hash = createHash('sha256')
-  for (const input of [...INPUTS.map((name) => inside(name)), entities, app].filter((path) =>
-    existsSync(path),
-  )) {
-    for (const file of filesOf(input)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
-  }
-  return hash.digest('hex')
-}
-
-/** @param {string} input a file or folder @returns {string[]} its files, sorted */
-function filesOf(input) {
-  if (!statSync(input).isDirectory()) return [input]
-  return readdirSync(input, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !ELSEWHERE.test(file.slice(root.length).split(sep).join('/')))
-    .sort()
-}
+/** A hash of all files that the page is built from. @param {ProductPlace} product */
+const fingerprint = ({ root, entities, app }) =>
+  hashFiles(
+    `page-${hashText(root).slice(0, 12)}`,
+    listFiles([...INPUTS.map((name) => inside(name)), entities, app], ELSEWHERE),
+  )

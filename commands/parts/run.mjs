@@ -46,6 +46,9 @@ export const runNode = (args, options) => run(pinnedNode, args, options)
  */
 export const installed = (path) => inside('node_modules', path)
 
+/** The bundler; a package for development. */
+export const BUNDLER = installed('vite/bin/vite.js')
+
 /** @param {import('node:child_process').ChildProcess} child @returns {() => void} stops the forwarding */
 function passSignals(child) {
   /** @param {NodeJS.Signals} signal */

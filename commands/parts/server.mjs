@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url'
+import { bundledServer } from './bundled-server.mjs'
 import { loadQuickly } from './loading.mjs'
 import { asArguments } from './pinned.mjs'
 
@@ -9,5 +11,5 @@ import { asArguments } from './pinned.mjs'
 export async function serve(product, args) {
   loadQuickly()
   process.argv.splice(2, Number.POSITIVE_INFINITY, ...args, ...asArguments(product))
-  await import('../../src/server.ts')
+  await import(pathToFileURL(await bundledServer()).href)
 }

@@ -4,7 +4,7 @@ import { allowCalls } from './accounts/auth/allow.ts'
 import type { SessionParts } from './accounts/auth/session-parts.ts'
 import { makeSignIn } from './accounts/auth/sign-in.ts'
 import { beatMilliseconds, markChanges } from './calls/changes.ts'
-import { openApiDocument } from './calls/document.ts'
+import { makeDocumentText } from './calls/document-text.ts'
 import { everyCall } from './calls/every-call.ts'
 import { healthOf } from './calls/health.ts'
 import { importTypes } from './calls/import.ts'
@@ -99,7 +99,7 @@ export const buildApp = async (
     feeds: new Feeds(standing, session.appUrl),
     comments: new Comments(parts, session.model),
     beat: beatMilliseconds,
-    document: JSON.stringify(openApiDocument(context.model)),
+    document: makeDocumentText(context.model),
   })
   await servePage(app, dist)
 

@@ -25,8 +25,13 @@ export const addDays = (day: Day, days: number): Day => {
   return new Date(number * millisecondsPerDay).toISOString().slice(0, 10)
 }
 
-/** Calendar days from one day to another; negative when `to` is earlier. */
-export const daysBetween = (from: Day, to: Day): number => Math.round(numberOf(to) - numberOf(from))
+let lastFrom: { readonly day: Day; readonly number: number } | null = null
+
+/** Calendar days from one day to another; negative when `to` is earlier. Every row of a list counts from today. */
+export const daysBetween = (from: Day, to: Day): number => {
+  if (lastFrom?.day !== from) lastFrom = { day: from, number: numberOf(from) }
+  return Math.round(numberOf(to) - lastFrom.number)
+}
 
 /** The unit of a moment: hours, days, weeks, months, quarters, years. */
 export type MomentUnit = 'h' | 'd' | 'w' | 'm' | 'q' | 'y'

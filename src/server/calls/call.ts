@@ -47,7 +47,7 @@ export interface Services {
   /** Milliseconds between two heartbeats of an open event stream. */
   readonly beat: number
   /** The OpenAPI document, as JSON. */
-  readonly document: string
+  readonly document: () => Promise<string>
 }
 
 /** A request as its handler receives it: parsed and validated against the call's definition. */

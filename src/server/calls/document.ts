@@ -60,11 +60,32 @@ interface Response {
 
 /** The OpenAPI document of every call, derived from the descriptors and the fixed schemas. */
 export const openApiDocument = (model: Model): OpenApiDocument => {
+  const steps = documentSteps(model)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** Addresses whose operations are derived in one step. */
+const addressesOfStep = 50
+
+/** Derives the document in steps, between which others may run: a whole one takes up to 50 ms. */
+export function* documentSteps(model: Model): Generator<undefined, OpenApiDocument> {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const same of byAddress(everyCall(model))) {
+  for (const [at, same] of byAddress(everyCall(model)).entries()) {
     const [{ method, path }] = same
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(same) }
+    if (at % addressesOfStep === 0) yield
   }
+  const schemas: Record<string, Schema> = {}
+  for (const entity of model.list) {
+    Object.assign(schemas, entitySchemas(model, entity), pressSchemas(entity))
+    Object.assign(schemas, bulkSchemas(entity), pasteSchemas(entity))
+    yield
+  }
+  const free = freeNames(model)(paths)
+  yield
   return withComponents({
     openapi: '3.1.0',
     info: {
@@ -74,21 +95,13 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
     },
     servers: [{ url: '..' }],
     security: [{ token: [] }],
-    paths: freeNames(model)(paths),
+    paths: free,
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         ticket: { type: 'apiKey', in: 'query', name: 'ticket', description: describedTickets.scheme },
       },
-      schemas: Object.assign(
-        {},
-        ...model.list.map((entity) => ({
-          ...entitySchemas(model, entity),
-          ...pressSchemas(entity),
-          ...bulkSchemas(entity),
-          ...pasteSchemas(entity),
-        })),
-      ),
+      schemas,
     },
   })
 }

@@ -62,5 +62,5 @@ export const documentCall: Call = call({
   client: 'openApi',
   summary: described.openApi.does,
   tag: 'Document',
-  handler: ({ document }) => ({ body: document }),
+  handler: async ({ document }) => ({ body: await document() }),
 })

@@ -3,11 +3,12 @@ import { refused } from '#texts/answers'
 import { HttpError, noAddress } from '../errors/http-error.ts'
 
 interface Path {
-  readonly matches: RegExp
+  /** Compiled at the first address that no route has, since a start would compile hundreds. */
+  pattern: RegExp | null
   readonly methods: Set<string>
 }
 
-const pattern = (url: string): RegExp =>
+const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
 /** The path of a URL, without its query. */
@@ -22,7 +23,7 @@ const listed = (methods: Iterable<string>): string => [...methods].sort().join('
 export const answerMissingCalls = (app: FastifyInstance): void => {
   const paths = new Map<string, Path>()
   app.addHook('onRoute', ({ url, method }) => {
-    const path = paths.get(url) ?? { matches: pattern(url), methods: new Set() }
+    const path = paths.get(url) ?? { pattern: null, methods: new Set() }
     for (const each of [method].flat()) path.methods.add(each)
     paths.set(url, path)
   })
@@ -30,7 +31,10 @@ export const answerMissingCalls = (app: FastifyInstance): void => {
     const address = urlPathOf(request.url)
     // A trailing slash is ignored.
     const path = address.length > 1 ? address.replace(/\/$/, '') : address
-    const methods = [...paths.values()].find((known) => known.matches.test(path))?.methods
+    const methods = [...paths].find(([url, known]) => {
+      known.pattern ??= patternOf(url)
+      return known.pattern.test(path)
+    })?.[1].methods
     if (!methods || methods.has(request.method)) throw noAddress(address)
     const allowed = listed(methods)
     throw new HttpError(405, refused.method(request.method, allowed), {}, { allow: allowed })

@@ -30,8 +30,18 @@ import {
   type Tallies,
 } from './tallies.ts'
 
-/** The first and last day of the bounds, as group keys. */
+const lastKeys = new WeakMap<DayBounds, { readonly today: Day; readonly keys: KeyRange }>()
+
+/** The first and last day of the bounds, as group keys; cached until the next day. */
 const keysOf = (days: DayBounds, today: Day): KeyRange => {
+  const last = lastKeys.get(days)
+  if (last?.today === today) return last.keys
+  const keys = workOutKeys(days, today)
+  lastKeys.set(days, { today, keys })
+  return keys
+}
+
+const workOutKeys = (days: DayBounds, today: Day): KeyRange => {
   const at = (moment: string) => dayOf(moment, today)
   // At either end of the calendar there is no further day.
   const beside = (day: Day, by: 1 | -1, none: string) => (addDays(day, by) === day ? none : addDays(day, by))

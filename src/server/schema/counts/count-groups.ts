@@ -52,8 +52,14 @@ const groupOf = (
   ].join(' '),
 })
 
-/** Returns the group of all rows of an entity. */
-export const totalGroup = (entity: EntityModel): CountGroup => groupOf(entity, {}, null)
+const totals = new WeakMap<EntityModel, CountGroup>()
+
+/** Returns the group of all rows of an entity, cached because every list reads it. */
+export const totalGroup = (entity: EntityModel): CountGroup => {
+  const found = totals.get(entity) ?? groupOf(entity, {}, null)
+  totals.set(entity, found)
+  return found
+}
 
 /**
  * Returns the groups that count a person's own rows: one for each reference to a person, grouped by person.
@@ -99,8 +105,16 @@ export interface BarSeries {
   readonly group: CountGroup | null
 }
 
-/** Returns the series of the dashboard's bars; empty without a chart. */
+const bars = new WeakMap<Model, readonly BarSeries[]>()
+
+/** Returns the series of the dashboard's bars, cached because each dashboard reads them; empty without a chart. */
 export const barGroups = (model: Model): readonly BarSeries[] => {
+  const found = bars.get(model) ?? workOutBars(model)
+  bars.set(model, found)
+  return found
+}
+
+const workOutBars = (model: Model): readonly BarSeries[] => {
   const { dashboard } = model
   const entity = model.entities[dashboard?.of ?? '']
   const field = entity?.field[dashboard?.bars?.by ?? '']
@@ -122,6 +136,6 @@ export const allGroups = (model: Model): readonly CountGroup[] => {
     ...entity.lists.flatMap((list) => countOfList(entity, list)?.group ?? []),
     ...entity.scopes.flatMap((scope) => ownGroups(entity, ownFields(entity, scope.rows))),
   ])
-  const bars = barGroups(model).flatMap(({ group }) => group ?? [])
-  return [...new Map([...groups, ...bars].map((group) => [group.definition, group])).values()]
+  const ofBars = barGroups(model).flatMap(({ group }) => group ?? [])
+  return [...new Map([...groups, ...ofBars].map((group) => [group.definition, group])).values()]
 }

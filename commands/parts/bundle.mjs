@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { inside, root } from './paths.mjs'
 import { ENTRY, FRAME, LATE, LOGIN, RESET, SCREENS } from './screen-modules.mjs'
 
-const start = [ENTRY, LOGIN, RESET].map((module) => inside(module))
 const frame = inside(FRAME)
 const entry = inside(ENTRY)
+const login = [LOGIN, RESET].map((module) => inside(module))
 const list = inside(SCREENS.list)
 const screens = Object.values(SCREENS).map((module) => inside(module))
 const late = Object.entries(LATE).map(([name, modules]) => ({
@@ -28,8 +28,12 @@ const apart = [
 /** The library that positions menus, dialogs and select boxes; they share nothing else. */
 const PLACING = /\/node_modules\/@floating-ui\//
 
+/** The bundler's own helpers, which every script needs. */
+const RUNTIME = '\0rolldown/runtime.js'
+
 /**
- * A script and a style sheet each: for what the entry needs, and whoever signs in and the frame do both (start); for what
+ * A script and a style sheet each: for the entry, and what whoever signs in and the frame do both need (start); for what
+ * only the sign-in needs (login); for what
  * every screen behind the sign-in needs, and what several of them do (app); for lists; for each pair of the parts that
  * come later (LATE), and for what more than two of them need (shared). By itself the bundler makes some twenty files of
  * it, each with its own request and compressed by itself: a browser asks one server for six at a time.
@@ -40,10 +44,11 @@ export const commonScript = {
   name: (id, context) => {
     if (apart.includes(id)) return null
     if (PLACING.test(id)) return 'placing'
+    if (id === RUNTIME) return 'start'
     const users = usersOf(id, context)
     // the sign-in needs nothing from the other scripts
-    if (start.some((module) => users.has(module)))
-      return id !== entry && (users.has(entry) || users.has(frame)) ? 'start' : null
+    if (users.has(entry)) return 'start'
+    if (login.some((module) => users.has(module))) return users.has(frame) ? 'start' : 'login'
     const several = screens.filter((module) => users.has(module)).length > 1
     if (users.has(frame) || several) return 'app'
     if (users.has(list)) return 'list'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { signIn } from '#texts/sign-in'
 import type { Tone } from '../../../descriptor/tone.ts'
 import { Glyph } from '../../shared/design/Glyph.tsx'
@@ -11,8 +11,11 @@ interface SignInFrameProps {
   readonly children: ReactNode
 }
 
-/** The product's name from `index.html`, since these screens load no model. */
-const product = document.title
+/**
+ * The product's name from `index.html`, since these screens load no model. Without a document, the build renders the
+ * form and replaces this word: `commands/parts/login-markup.mjs`.
+ */
+const product = globalThis.document?.title ?? '{product}'
 
 /** The frame of the sign-in and password screens. */
 export const SignInFrame = ({ title, text, children }: SignInFrameProps) => {
@@ -49,30 +52,38 @@ const rows: readonly (readonly [tone: Tone, name: number, text: number, chip: nu
   ['blue', 116, 124, 84],
 ]
 
-/** Decorative picture of a list without words. */
-const SignInPicture = () => (
-  <div className={styles.picture} aria-hidden="true">
-    <div className={styles.sheet}>
-      <div className={styles.tabs}>
-        {[58, 72, 80, 104, 66].map((width) => (
-          <i key={width} style={{ width }} />
-        ))}
-      </div>
-      <div className={`${styles.row} ${styles.columns}`}>
-        <span />
-        {[72, 46, 58, 40].map((width) => (
-          <i key={width} style={{ width }} />
-        ))}
-      </div>
-      {rows.map(([tone, name, text, chip]) => (
-        <div key={name} className={styles.row} data-tone={tone}>
-          <Glyph tone={tone} />
-          <b style={{ width: name }} />
-          <i style={{ width: text }} />
-          <i style={{ width: 76 }} />
-          {chip > 0 && <em style={{ width: chip }} />}
-        </div>
+/** Decorative picture of a list without words. It is drawn after the form, whose markup the build makes. */
+const SignInPicture = () => {
+  const [drawn, draw] = useState(false)
+  useEffect(() => draw(true), [])
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      {drawn && <Sheet />}
+    </div>
+  )
+}
+
+const Sheet = () => (
+  <div className={styles.sheet}>
+    <div className={styles.tabs}>
+      {[58, 72, 80, 104, 66].map((width) => (
+        <i key={width} style={{ width }} />
       ))}
     </div>
+    <div className={`${styles.row} ${styles.columns}`}>
+      <span />
+      {[72, 46, 58, 40].map((width) => (
+        <i key={width} style={{ width }} />
+      ))}
+    </div>
+    {rows.map(([tone, name, text, chip]) => (
+      <div key={name} className={styles.row} data-tone={tone}>
+        <Glyph tone={tone} />
+        <b style={{ width: name }} />
+        <i style={{ width: text }} />
+        <i style={{ width: 76 }} />
+        {chip > 0 && <em style={{ width: chip }} />}
+      </div>
+    ))}
   </div>
 )

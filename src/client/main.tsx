@@ -22,7 +22,17 @@ const show = (screen: ReactNode): void => {
   startTransition(() => shown.render(screen)) // renders in slices: the browser stays responsive
 }
 
-const openApp = () => import('./app/AppRoot.tsx').then(({ AppRoot }) => show(<AppRoot />))
+/** Loads and runs the scripts of the screen in the address. */
+const loadApp = async () => {
+  const app = await import('./app/AppRoot.tsx')
+  app.fetchScreen()
+  return app
+}
+
+const openApp = async (): Promise<void> => {
+  const { AppRoot } = await loadApp()
+  show(<AppRoot />)
+}
 
 /** Shows the first screen of this visit; each is a script of its own. */
 const begin = async (): Promise<void> => {
@@ -35,6 +45,8 @@ const begin = async (): Promise<void> => {
   const form = <LoginScreen onSignedIn={signedIn} />
   root = hydrateForm(place, form)
   if (!root) show(form)
+  // while the server checks the password
+  place.addEventListener('submit', () => void loadApp().catch(() => {}), { once: true })
 }
 
 begin().catch((error: unknown) => {
@@ -51,7 +63,7 @@ const signedIn = (token: string): void => {
   window.token = token
   window.beginCalls?.()
   const opened = performance.now() > outdated ? Promise.reject() : openApp()
-  opened.catch(() => location.reload())
+  opened.catch(() => location.reload()) // it fetches the newer files
 }
 
 /** Shown where even the first screen's script fails to load. */

@@ -16,8 +16,9 @@ export const noteSlow = (): void => {
   })
   addEventListener(
     'click',
-    ({ target, timeStamp }) => {
-      if (target instanceof Element && target.closest('[type=submit]'))
+    ({ target, timeStamp, isTrusted }) => {
+      // a press that came before the scripts is repeated by them
+      if (isTrusted && target instanceof Element && target.closest('[type=submit]'))
         sessionStorage.setItem('pressed', String(performance.timeOrigin + timeStamp))
     },
     true,

@@ -9,7 +9,7 @@ import { noteSlow, type Sight } from './slow-sights.ts'
 export const slowed = { processor: 4, down: 1_600_000, up: 750_000, latency: 150 } as const
 
 /** After so long without a reaction a visit has failed, in milliseconds. */
-const patience = 60_000
+const patience = 120_000
 /** How long a person types name and password, in milliseconds. */
 const typing = 4000
 /** Requests and bytes are counted from the beginning of a visit on, for so long; in milliseconds. */
@@ -17,8 +17,8 @@ export const counted = 10_000
 
 const steps = {
   'the log-in form': 2200,
-  'from Log in to rows, typed for four seconds': 2000,
-  'from Log in to rows, pressed at once': 2000,
+  'rows after Log in, typed for four seconds': 2000,
+  'rows after Log in, pressed at once': 2000,
   'rows, signed in before': null,
 } as const satisfies Readonly<Record<string, number | null>>
 
@@ -46,35 +46,34 @@ export interface SlowFigures {
 
 /** Visits a list on a slowed machine, so many times for each step, with nothing kept from before. */
 export const measureSlow = async (browser: Browser, site: Site, times: number): Promise<SlowFigures> => {
-  const found: Record<SlowStep, number[]> = {
-    'the log-in form': [],
-    'from Log in to rows, typed for four seconds': [],
-    'from Log in to rows, pressed at once': [],
-    'rows, signed in before': [],
-  }
+  const found = new Map<SlowStep, number[]>(
+    (Object.keys(steps) as SlowStep[]) /* its keys */
+      .map((step) => [step, []]),
+  )
+  const note = (step: SlowStep, at: number) => found.get(step)?.push(rounded(at))
   const strangers: Traffic[] = []
   const known: Traffic[] = []
   for (let time = 0; time < times; time += 1) {
-    for (const typed of [typing, 0]) {
+    for (const [typed, step] of [
+      [typing, 'rows after Log in, typed for four seconds'],
+      [0, 'rows after Log in, pressed at once'],
+    ] as const) {
       const { form, rows } = await signInSlowly(browser, site, typed)
-      found['the log-in form'].push(form)
-      found[
-        typed ? 'from Log in to rows, typed for four seconds' : 'from Log in to rows, pressed at once'
-      ].push(rows)
+      note('the log-in form', form)
+      note(step, rows)
     }
     strangers.push((await lookSlowly(browser, site, false)).traffic)
     const { at, traffic } = await lookSlowly(browser, site, true)
-    found['rows, signed in before'].push(at)
+    note('rows, signed in before', at)
     known.push(traffic)
   }
   return {
-    waits: (Object.keys(steps) as SlowStep[]) /* its keys */
-      .map((step) => ({
-        step,
-        most: steps[step],
-        middle: rounded(middle(found[step])),
-        each: found[step].map(rounded),
-      })),
+    waits: [...found].map(([step, each]) => ({
+      step,
+      most: steps[step],
+      middle: rounded(middle(each)),
+      each,
+    })),
     traffic: [
       { visit: 'the log-in form, nothing typed', ...middleOf(strangers) },
       { visit: 'a list, signed in before', ...middleOf(known) },

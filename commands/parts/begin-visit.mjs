@@ -60,5 +60,9 @@ export function beginVisit(files, calls, font) {
   else addEventListener('click', hold, true)
   addAll(signedIn ? screen() : 'login')
     .then(() => add(font, 'auto'))
-    .then(() => (signedIn || isResetLink ? [] : addAll(screen(), 'low')))
+    .then(() => {
+      if (signedIn || isResetLink) return
+      performance.mark('first-screen-at-rest') // what follows is for the next screen
+      void addAll(screen(), 'low')
+    })
 }

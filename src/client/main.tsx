@@ -2,7 +2,7 @@ import { type ReactNode, startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { startFailed } from '#texts/sign-in'
 import { followTranslation } from './app/follow-translation.ts'
-import { hydrateForm, replaceForm } from './app/login-form.ts'
+import { replaceForm } from './app/replace-form.ts'
 import { hasToken, storeToken } from './shared/request/session.ts'
 import './shared/design/base.css'
 import './shared/design/parts.css'
@@ -41,7 +41,7 @@ const begin = async (): Promise<void> => {
     return show(<ResetScreen />)
   }
   if (hasToken()) return openApp()
-  const { LoginScreen } = await import('./features/account/LoginScreen.tsx')
+  const { LoginScreen, hydrateForm } = await import('./features/account/LoginScreen.tsx')
   const form = <LoginScreen onSignedIn={signedIn} />
   root = hydrateForm(place, form)
   if (!root) show(form)

@@ -7,6 +7,8 @@ import styles from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 import { mailsResets, requestPasswordReset } from './sign-in-calls.ts'
 
+export { hydrateForm } from './hydrate-form.ts'
+
 /** The sign-in page for visitors without a token. */
 export const LoginScreen = ({ onSignedIn }: Pick<SignInFormProps, 'onSignedIn'>) => {
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 
 /**
  * Makes the log-in form work that the built page has in its markup; what was typed into it stays.
@@ -19,12 +19,4 @@ export const hydrateForm = (place: Element, form: ReactNode): Root | undefined =
       }
     },
   })
-}
-
-/** Removes the log-in form from the page, for another screen. */
-export const replaceForm = (place: Element): Root => {
-  place.replaceChildren()
-  delete document.documentElement.dataset.formless
-  window.replayPress?.()
-  return createRoot(place)
 }

@@ -86,6 +86,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 700, // the charts, loaded only by the dashboard; tests/bench limits each screen's size
     rolldownOptions: {
       checks: { pluginTimings: false },
+      preserveEntrySignatures: false, // the entry becomes a part of its common script
       output: { codeSplitting: { groups: [commonScript] } },
     },
   },

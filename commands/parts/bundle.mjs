@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { inside, root } from './paths.mjs'
 import { ENTRY, FRAME, LATE, LOGIN, RESET, SCREENS } from './screen-modules.mjs'
 
-const start = [ENTRY, LOGIN, RESET].map((module) => inside(module))
 const frame = inside(FRAME)
 const entry = inside(ENTRY)
+const login = [LOGIN, RESET].map((module) => inside(module))
 const list = inside(SCREENS.list)
 const screens = Object.values(SCREENS).map((module) => inside(module))
 const late = Object.entries(LATE).map(([name, modules]) => ({
@@ -15,24 +15,28 @@ const late = Object.entries(LATE).map(([name, modules]) => ({
 }))
 
 /**
- * Modules for moments, times, decimals and addresses, which no common script takes. Some products need them on every
- * screen, others only in late parts; each is bundled with its importers.
+ * Modules that no common script takes: each is bundled with its importers. Moments, times, decimals and addresses are
+ * needed on every screen of some products, and only in late parts of others. Glyphs are drawn by forms and dashboards,
+ * but not by lists.
  */
 const apart = [
   ...['moment', 'instant', 'zone-offset', 'clock-change', 'decimal', 'web-address'].map(
-    (name) => `values/${name}`,
+    (name) => `src/model/values/${name}.ts`,
   ),
-  'rules/holds-at',
-].map((name) => inside('src', 'model', `${name}.ts`))
+  'src/model/rules/holds-at.ts',
+  'src/client/shared/design/Glyph.tsx',
+  'src/client/shared/design/Glyph.module.css',
+].map((name) => inside(name))
 
 /** The library that positions menus, dialogs and select boxes; they share nothing else. */
 const PLACING = /\/node_modules\/@floating-ui\//
 
 /**
- * A script and a style sheet each: for what the entry needs, and whoever signs in and the frame do both (start); for what
- * every screen behind the sign-in needs, and what several of them do (app); for lists; for each pair of the parts that
- * come later (LATE), and for what more than two of them need (shared). By itself the bundler makes some twenty files of
- * it, each with its own request and compressed by itself: a browser asks one server for six at a time.
+ * A script and a style sheet each: for the entry, and what the sign-in shares with the frame or a screen (start); for
+ * what only the sign-in needs (login); for what every screen behind the sign-in needs, and what several of them do
+ * (app); for lists; for each pair of the parts that come later (LATE), and for what more than two of them need (shared).
+ * By itself the bundler makes some twenty files of it, each with its own request and compressed by itself: a browser
+ * asks one server for six at a time.
  * @type {import('rolldown').CodeSplittingGroup}
  */
 export const commonScript = {
@@ -42,8 +46,9 @@ export const commonScript = {
     if (PLACING.test(id)) return 'placing'
     const users = usersOf(id, context)
     // the sign-in needs nothing from the other scripts
-    if (start.some((module) => users.has(module)))
-      return id !== entry && (users.has(entry) || users.has(frame)) ? 'start' : null
+    if (users.has(entry)) return 'start'
+    if (login.some((module) => users.has(module)))
+      return [frame, ...screens].some((module) => users.has(module)) ? 'start' : 'login'
     const several = screens.filter((module) => users.has(module)).length > 1
     if (users.has(frame) || several) return 'app'
     if (users.has(list)) return 'list'

@@ -1,15 +1,19 @@
+import { minifySync } from 'vite'
+import { beginVisit } from './begin-visit.mjs'
+import { loginMarkup } from './login-markup.mjs'
 import { inside } from './paths.mjs'
 import { FRAME, LOGIN, SCREENS } from './screen-modules.mjs'
 
-/** The root modules that each kind of first screen needs beside the entry. */
+/** The root modules of each kind of first screen. */
 const NEEDED = {
   login: [LOGIN],
   ...Object.fromEntries(Object.entries(SCREENS).map(([screen, module]) => [screen, [FRAME, module]])),
 }
 
 /**
- * Vite plugin: writes into the page, by route, the scripts, styles and first calls of each first screen. Without it,
- * the browser finds these only after other files have loaded.
+ * Vite plugin: writes into the script of index.html, by route, the files and first calls of each first screen. Without
+ * it, the browser finds these only after other files have loaded. That script stands before all style sheets: a script
+ * after one waits until it is there.
  * @param {import('../../src/server/product/place.ts').ProductPlace} product
  * @returns {import('vite').Plugin}
  */
@@ -19,44 +23,37 @@ export function startEarly(product) {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      async handler(_html, { bundle = {} }) {
+      async handler(html, { bundle = {} }) {
         const files = Object.fromEntries(
           Object.entries(NEEDED).map(([screen, modules]) => [screen, filesOf(bundle, modules)]),
         )
-        const text = `(${begin})(${JSON.stringify(files)}, ${JSON.stringify(await firstCalls(product))})`
-        return [{ tag: 'script', children: text, injectTo: 'head' }]
+        const [preload = '', font = ''] = FONT.exec(html) ?? []
+        if (!font) throw new Error('index.html preloads no font.')
+        const given = [files, await firstCalls(product), font].map((each) => JSON.stringify(each))
+        const form = await loginMarkup(/<title>(.*)<\/title>/.exec(html)?.[1] ?? '')
+        const sheets = (files.login ?? []).filter((name) => name.endsWith('.css') && !html.includes(name))
+        const links = sheets.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`)
+        return html
+          .replace(preload, '')
+          .replace(INLINE, (_, before, script) => {
+            const text = `${script};(${beginVisit})(${given.join(',')})`
+            return `${before}${minifySync('inline.js', text, { module: false }).code}</script>`
+          })
+          .replace('</head>', (end) => `${onlyForLogin(links.join(''))}${end}`)
+          .replace('<div id="app">', (place) => `${place}${onlyForLogin(form)}`)
       },
     },
   }
 }
 
-/**
- * Runs in the page, before its scripts; `prefetch` is defined in index.html.
- * @param {Record<string, string[]>} files
- * @param {Record<string, string[]>} calls by route
- */
-function begin(files, calls) {
-  const [path = '', search] = (location.hash.slice(1) || '/').split('?')
-  const signedIn = /(?:^|; )token=[^;]/.test(document.cookie)
-  if (path.startsWith('/new-password/')) return
-  const fixed = path === '/' ? 'dashboard' : /^\/calls(\/|$)/.test(path) ? 'calls' : undefined
-  const screen = !signedIn ? 'login' : (fixed ?? (calls[path] ? 'list' : 'form'))
-  for (const file of files[screen] ?? []) {
-    const link = document.createElement('link')
-    const style = file.endsWith('.css')
-    link.rel = style ? 'preload' : 'modulepreload'
-    if (style) link.as = 'style'
-    link.crossOrigin = ''
-    link.href = file
-    document.head.append(link)
-  }
-  if (!signedIn) return
-  if (!search)
-    for (const call of calls[path] ?? []) {
-      // @ts-expect-error: index.html declares it
-      prefetch(call)
-    }
-}
+/** The server leaves this out for a visitor with a token: `src/server/platform/http/page.ts`. @param {string} markup */
+const onlyForLogin = (markup) => `<!--login-->${markup}<!--/login-->`
+
+/** The script within index.html. */
+const INLINE = /(<script>)([\s\S]*?)<\/script>/
+
+/** The font that index.html preloads, and its address. */
+const FONT = /\s*<link\s+rel="preload"\s+as="font"[^>]*?href="([^"]+)"[^>]*>/
 
 /** @param {import('rolldown').OutputBundle} bundle @param {string[]} modules @returns {string[]} addresses relative to the page */
 function filesOf(bundle, modules) {
@@ -74,12 +71,7 @@ function filesOf(bundle, modules) {
     if (chunk.type === 'chunk' && modules.some((module) => chunk.moduleIds.includes(inside(module))))
       take(chunk.fileName)
   }
-  const entries = Object.values(bundle).flatMap((chunk) =>
-    chunk.type === 'chunk' && chunk.isEntry
-      ? [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]
-      : [],
-  )
-  return [...styles, ...found].filter((name) => !entries.includes(name)).map((name) => `./${name}`)
+  return [...styles, ...found].map((name) => `./${name}`)
 }
 
 /**

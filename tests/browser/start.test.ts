@@ -53,7 +53,7 @@ test('what the first screen needs is asked for before any script of the page is 
   signedIn: page,
 }) => {
   const asked = pathsAsked(page)
-  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.route('**/assets/start-*.js', (route) => route.abort())
   const query = '?keyword=&sortBy=id&order=desc&per_page=15'
   for (const [address, ...calls] of [
     ['/#/scales', `/api/scales${query}`],

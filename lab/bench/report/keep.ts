@@ -7,12 +7,14 @@ import { type HistoryReport, historyText } from '../history/report.ts'
 import { type ImportReport, importText } from '../import/report.ts'
 import { type ListReport, listText } from '../list/report.ts'
 import { type PageReport, pageText } from '../page/report.ts'
+import { type SlowReport, slowText } from '../page/slow-report.ts'
 import { joined, type ServerReport, serverText } from '../server/report.ts'
 
 /** The latest full run of each benchmark. */
 interface Reports {
   readonly server?: ServerReport
   readonly page?: PageReport
+  readonly slow?: SlowReport
   readonly bulk?: BulkReport
   readonly export?: ExportReport
   readonly import?: ImportReport
@@ -47,6 +49,7 @@ export const keepReport = (fresh: Reports): void => {
     ...(reports.history ? [historyText(reports.history)] : []),
     ...(reports.list ? [listText(reports.list)] : []),
     ...(reports.page ? [pageText(reports.page)] : []),
+    ...(reports.slow ? [slowText(reports.slow)] : []),
   ]
   writeFileSync(inside('docs', 'performance.md'), `${parts.join('\n\n')}\n`)
 }

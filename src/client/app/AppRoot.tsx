@@ -1,6 +1,6 @@
 import { app, literals, sources } from 'virtual:product'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
 import { buildWith, kinds } from '../../model/index.ts'
@@ -12,7 +12,7 @@ import { ErrorState, StateMessage } from '../shared/design/StateMessage.tsx'
 import { Navigation } from '../shared/navigation/Navigation.tsx'
 import { dashboardPath, firstCallsOf, isRowId, itemPath, userPath } from '../shared/request/paths.ts'
 import { Requests } from '../shared/request/requests.ts'
-import { RequestsProvider } from '../shared/request/use-requests.tsx'
+import { RequestsProvider, useRequests } from '../shared/request/use-requests.tsx'
 import { useUser } from '../shared/request/use-user.ts'
 import { orderIn, settingOf } from '../shared/screen/columns-choice.ts'
 import { queryAt } from '../shared/screen/list-preferences.ts'
@@ -31,7 +31,6 @@ import { usePanels } from './use-panels.ts'
 /** The model of the product, built from its descriptors; the server validates them before it serves this page. */
 const model = buildWith(sources, app, literals)
 const routes = routesOf(model)
-const requests = new Requests(window.prefetched)
 
 const pathsFor = (screen: Screen, search: string): readonly string[] => {
   switch (screen.kind) {
@@ -59,18 +58,33 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
   }
 }
 
-/** Starts fetching the first screen's script and calls before anything renders. */
-const startCalls = (): void => {
+const screenInAddress = (): readonly [Screen, search: string] => {
   const [pathname = '', search = ''] = location.hash.slice(1).split('?')
-  const screen = screenAt(routes, pathname || '/')
-  if (screen.kind !== 'missing') screens[screen.kind].fetch()
-  for (const path of [userPath, ...pathsFor(screen, search)]) requests.prefetch(path)
+  return [screenAt(routes, pathname || '/'), search]
 }
 
-startCalls()
+/** Starts fetching the script of the screen in the address. */
+export const fetchScreen = (): void => {
+  const [screen] = screenInAddress()
+  if (screen.kind !== 'missing') screens[screen.kind].fetch()
+}
+
+let started: Requests | undefined
+
+/**
+ * The requests of this page. The first time it starts the calls of the screen in the address, or continues those that
+ * index.html has started. Once, even if React renders the page twice: a begun call can be read only once.
+ */
+const pageRequests = (): Requests => {
+  if (started) return started
+  started = new Requests(window.prefetched)
+  for (const path of [userPath, ...pathsFor(...screenInAddress())]) started.prefetch(path)
+  return started
+}
 
 /** The page of a signed-in user. */
 export const AppRoot = () => {
+  const [requests] = useState(pageRequests)
   return (
     <ErrorBoundary>
       <RequestsProvider value={requests}>
@@ -97,7 +111,7 @@ const Zoned = ({ children }: { readonly children: ReactNode }) => {
   return <ModelProvider value={zoned}>{children}</ModelProvider>
 }
 
-const Said = () => <Toasts calls={useStore(requests.inFlight)} />
+const Said = () => <Toasts calls={useStore(useRequests().inFlight)} />
 
 const Screens = () => {
   const { pathname } = useLocation()
@@ -120,10 +134,11 @@ const Screens = () => {
 
 /** The screen at the current address, rendered once the user is loaded. Its calls have already started. */
 const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
+  const { session } = useRequests()
   const { data: user, error, retry } = useUser()
   useEffect(() => {
-    if (user) requests.session.started(user)
-  }, [user])
+    if (user) session.started(user)
+  }, [session, user])
   if (user)
     return (
       <ErrorBoundary at={placeOf(screen)}>

@@ -1,25 +1,25 @@
-import { useId, useLayoutEffect, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { signIn } from '#texts/sign-in'
 import { Button } from '../../shared/design/Button.tsx'
 import { asFailed } from '../../shared/request/http-call.ts'
-import { storeToken } from '../../shared/request/session.ts'
-import { SignInForm } from './SignInForm.tsx'
+import { SignInForm, type SignInFormProps } from './SignInForm.tsx'
 import styles from './SignInFrame.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 import { mailsResets, requestPasswordReset } from './sign-in-calls.ts'
 
+export { hydrateForm } from './hydrate-form.ts'
+
 /** The sign-in page for visitors without a token. */
-export const LoginScreen = () => {
-  useLayoutEffect(() => document.querySelector<HTMLInputElement>('[data-autofocus]')?.focus(), [])
+export const LoginScreen = ({ onSignedIn }: Pick<SignInFormProps, 'onSignedIn'>) => {
+  useLayoutEffect(() => {
+    // the built page has the form before this script: the focus may be in it already
+    if (!document.activeElement?.matches('input'))
+      document.querySelector<HTMLInputElement>('[data-autofocus]')?.focus()
+  }, [])
+  useEffect(() => window.replayPress?.(), [])
   return (
     <SignInFrame title={signIn.title} text={signIn.text}>
-      <SignInForm
-        onSignedIn={(token) => {
-          storeToken(token)
-          location.reload()
-        }}
-        foot={(email) => <LostPassword email={email} />}
-      />
+      <SignInForm onSignedIn={onSignedIn} foot={(email) => <LostPassword email={email} />} />
     </SignInFrame>
   )
 }

@@ -6,7 +6,7 @@ import { TextField } from '../../shared/design/TextField.tsx'
 import type { FieldMessages } from '../../shared/request/http-call.ts'
 import { signIn } from './sign-in-calls.ts'
 
-interface SignInFormProps {
+export interface SignInFormProps {
   /** Initial value of the email field. */
   readonly email?: string
   readonly onSignedIn: (token: string, userId: number | null) => void

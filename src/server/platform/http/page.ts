@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { startFault } from '#texts/start'
 import { StartupError } from '../errors/startup-error.ts'
@@ -63,6 +64,20 @@ const inlineScripts = (html: string): readonly string[] =>
     ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
   )
 
+/** What the page has for visitors without a token only: `commands/parts/start-early.mjs`. */
+const loginForm = /<!--login-->[\s\S]*?<!--\/login-->/g
+
+/** The page reads the same cookie. Whether the token is valid shows with the first call. */
+const hasToken = ({ headers }: FastifyRequest): boolean => /(?:^|; )token=[^;]/.test(headers.cookie ?? '')
+
+const inParts = (html: string) => {
+  const [before = '', after = ''] = html.split(/(?<=<head[^>]*>)/, 2)
+  return { before, after }
+}
+
+/** The nonce differs in each answer: compressed each time, in a third of a millisecond. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } as const
+
 interface Page {
   readonly html: string
   readonly assets: ReadonlyMap<string, Asset>
@@ -95,7 +110,7 @@ const readPage = async (folder: string): Promise<Page> => {
 }
 
 /**
- * Serves the built page at '/' and its hashed assets at '/assets/', and no other file. The page reads the nonce from
+ * Serves the built page at '/', compressed and with the log-in form only for visitors without a token, and its hashed assets at '/assets/', and no other file. The page reads the nonce from
  * `<meta property="csp-nonce">`. Without a build there is no page.
  * @param folder output folder of the page's build
  * @throws StartupError if a part of it stays missing
@@ -104,15 +119,19 @@ export const servePage = async (app: FastifyInstance, folder: string): Promise<v
   if (!existsSync(join(folder, 'index.html'))) return
   const { html, assets } = await readPage(folder)
   const scripts = inlineScripts(html)
-  const [before = '', after = ''] = html.split(/(?<=<head[^>]*>)/, 2)
+  const parts = { stranger: inParts(html), signedIn: inParts(html.replaceAll(loginForm, '')) }
 
   const read = { method: ['GET', 'HEAD'], config: { need: 'nothing' } } satisfies Partial<RouteOptions>
-  const page = (_: FastifyRequest, reply: FastifyReply) => {
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url')
-    reply.headers(pageHeaders(nonce, scripts)).header('content-type', 'text/html; charset=utf-8')
-    return reply.send(
-      `${before}\n    <meta property="csp-nonce" nonce="${nonce}" content="${nonce}" />${after}`,
-    )
+    const { before, after } = parts[hasToken(request) ? 'signedIn' : 'stranger']
+    const text = `${before}\n    <meta property="csp-nonce" nonce="${nonce}" content="${nonce}" />${after}`
+    reply
+      .headers(pageHeaders(nonce, scripts))
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('vary', 'accept-encoding, cookie')
+    if (!accepts(request, 'br')) return reply.send(text)
+    return reply.header('content-encoding', 'br').send(brotliCompressSync(text, quick))
   }
   app.route({ ...read, url: '/', handler: page })
   for (const [name, asset] of assets)

@@ -9,7 +9,9 @@ import { raw, statusOf } from '../../../support/raw.ts'
 const dist = mkdtempSync(join(tmpdir(), 'page-test-'))
 const script = 'console.log("the page")\n'.repeat(100)
 const inline = "document.documentElement.dataset.theme='dark'"
-const html = `<!doctype html>\n<html>\n  <head>\n    <script>${inline}</script>\n    <script type="module" src="./assets/main-a1b2c3.js"></script>\n  </head>\n  <body><div id="app"></div></body>\n</html>\n`
+const form = '<!--login--><form></form><!--/login-->'
+const sheet = '<!--login--><link rel="stylesheet" /><!--/login-->'
+const html = `<!doctype html>\n<html>\n  <head>\n    <script>${inline}</script>\n    <script type="module" src="./assets/main-a1b2c3.js"></script>${sheet}\n  </head>\n  <body><div id="app">${form}</div></body>\n</html>\n`
 
 const server = serving(() => {
   mkdirSync(join(dist, 'assets'))
@@ -37,6 +39,28 @@ test('the page is served with a nonce of its own each time, which its policy nam
     }),
   )
   expect(nonces[0]).not.toBe(nonces[1])
+})
+
+test('only a visitor without a token gets the log-in form', async () => {
+  const pageWith = async (cookie: string) => {
+    const answer = await fetch(server.url, { headers: { cookie } })
+    expect(answer.headers.get('vary')).toMatch(/cookie/)
+    return (await answer.text()).replace(/\s*<meta property="csp-nonce".*\/>/, '')
+  }
+  expect(await pageWith('token=; other=1')).toBe(html)
+  for (const cookie of ['token=abc', 'other=1; token=abc'])
+    expect(await pageWith(cookie)).toBe(html.replace(form, '').replace(sheet, ''))
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip, br;q=0', null],
+  ['identity', null],
+])('the page is served to who accepts %s as %s', async (accepted, encoding) => {
+  const answer = await fetch(server.url, { headers: { 'Accept-Encoding': accepted } })
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('vary')).toMatch(/accept-encoding/)
+  expect(await answer.text()).toContain('<meta property="csp-nonce"')
 })
 
 test('the policy allows scripts of the origin and the inline script by its hash, and nothing evaluated', async () => {

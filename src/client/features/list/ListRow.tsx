@@ -79,7 +79,7 @@ export const ListRow = memo((props: ListRowProps) => {
       role={asCard ? 'row' : undefined}
     >
       <td className={serial} role={role}>
-        {number}
+        {[number] /* its own text node, so that a new number leaves a tick box beside it */}
       </td>
       <th scope="row" className={name} role={asCard ? 'rowheader' : undefined}>
         {rule && (

@@ -272,6 +272,7 @@ export const ListTable = (props: ListTableProps) => {
               from={from}
               today={today}
               cards={cards}
+              answered={answered}
               opened={opened}
             />
           </>

@@ -26,23 +26,20 @@ export interface RowsProps {
 
 /** The rows of a list. */
 export const Rows = memo((props: RowsProps) => {
-  const { view, offered, places, rows, from, today, cards, opened } = props
+  const { rows, from, opened, answered, ...shared } = props
+  const { view, cards } = shared
   const body = useRef<HTMLTableSectionElement>(null)
-  const keys = useRowKeys(body, props)
+  const keys = useRowKeys(body, rows, answered)
   const more = cards && view.columns.some((column) => column.card === 'more')
   return (
     <tbody ref={body} role={cards ? 'rowgroup' : undefined} translate="no">
       {rows.map(({ row, rule }, place) => (
         <ListRow
           key={keys.get(row.id ?? -place)}
-          view={view}
-          offered={offered}
-          places={places}
+          {...shared}
           row={row}
           rule={rule}
           number={from + place}
-          today={today}
-          card={cards}
           more={more}
           open={opened.has(row.id ?? 0)}
         />

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import type { RowsProps } from './Rows.tsx'
+import type { Toned } from './use-listed.ts'
 
-/** Parts of a row that somebody uses or that another feature has marked. */
+/** A row that somebody uses or that another feature has marked. */
 const used =
-  ':is(:hover, :focus, [data-peeked], [data-picked], [data-left], [data-returned], [data-heard], [data-may], [aria-readonly])'
+  ':hover, :focus-within, [data-returned], [data-peeked], [data-picked], [data-left], :has([aria-readonly])'
 
 /** Keys by row, in the order of the rows. */
 type RowKeys = ReadonlyMap<number, number>
@@ -16,24 +16,30 @@ let made = 0
  */
 export const useRowKeys = (
   body: RefObject<HTMLElement | null>,
-  { rows, answered }: Pick<RowsProps, 'rows' | 'answered'>,
+  rows: readonly Toned[],
+  answered: string | null,
 ): RowKeys => {
-  const drawn = useRef<{ readonly answered: string | null; readonly keys: RowKeys }>(null)
+  const drawn = useRef<{ readonly call: string | null; readonly keys: RowKeys }>({
+    call: null,
+    keys: new Map(),
+  })
   const keys = useMemo(() => {
-    const before = [...(drawn.current?.keys ?? [])]
-    const isSame = answered === null || answered === drawn.current?.answered
-    const lines = new Set([...(body.current?.querySelectorAll(used) ?? [])].map((part) => part.closest('tr')))
-    const held = new Map(before.filter((_, place) => isSame || lines.has(body.current?.children[place])))
+    const { call } = drawn.current
+    const before = [...drawn.current.keys]
+    const lines = body.current?.children
+    const held = new Map(
+      before.filter((_, place) => !answered || answered === call || lines?.[place]?.matches(used)),
+    )
     return new Map(
       rows.map(({ row }, place) => {
         const id = row.id ?? -place
-        const [gone = 0, key] = before[place] ?? []
-        return [id, held.get(id) ?? (held.has(gone) ? undefined : key) ?? ++made]
+        const [gone = 0, key = 0] = before[place] ?? []
+        return [id, held.get(id) || (!held.has(gone) && key) || ++made]
       }),
     )
   }, [body, rows, answered])
   useLayoutEffect(() => {
-    drawn.current = { answered: answered ?? drawn.current?.answered ?? null, keys }
+    drawn.current = { call: answered ?? drawn.current.call, keys }
   })
   return keys
 }

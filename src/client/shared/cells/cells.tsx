@@ -93,7 +93,9 @@ const references: CellRenderer = ({ model, entity, field, row }) => {
 /** A thumbnail of a file; where the server stores no files, of an image on this site or a bitmap as data URL. */
 const image: CellRenderer = ({ field, row }) => {
   const value = row[field.key]
-  return meaningOf(field.kind).isEmpty(value) ? null : <Thumbnail key={String(value)} value={value} label={field.label} />
+  return meaningOf(field.kind).isEmpty(value) ? null : (
+    <Thumbnail key={String(value)} value={value} label={field.label} />
+  )
 }
 
 /** Sanitised raw HTML. */

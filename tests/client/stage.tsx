@@ -82,6 +82,7 @@ export const onStage = ({
     ...view,
     user: userEvent.setup({ delay: null }), // no pause in typing comes up in the middle of a word, however slow the machine
     calls,
+    requests,
     where: () => view.getByTestId('where').textContent,
     sent: (method: string) =>
       calls

@@ -40,6 +40,7 @@ export interface Texts {
   readonly inbox: InAnyLanguage<typeof import('./en/inbox.ts')>
   readonly layouts: InAnyLanguage<typeof import('./en/layouts.ts')>
   readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>
+  readonly 'list-foot': InAnyLanguage<typeof import('./en/list-foot.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
   readonly many: InAnyLanguage<typeof import('./en/many.ts')>
   readonly news: InAnyLanguage<typeof import('./en/news.ts')>

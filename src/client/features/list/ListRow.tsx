@@ -8,7 +8,7 @@ import { type CellPlace, isTooLong } from './cell-places.ts'
 import columnStyles from './columns.module.css'
 import { type ListView, rowTitle } from './list-view.ts'
 import { RowActions } from './RowActions.tsx'
-import { isDeletable, namedAddress, openingOf, type RowActionOffers, showingOf } from './row-actions.ts'
+import { namedAddress, type RowActionOffers } from './row-actions.ts'
 import tones from './row-tones.module.css'
 import styles from './table.module.css'
 import type { Toned } from './use-listed.ts'
@@ -27,7 +27,8 @@ interface ListRowProps extends Toned {
   /** The serial number. */
   readonly number: number
   readonly today: Day
-  readonly card: boolean
+  /** Rows are cards. */
+  readonly cards: boolean
   /** The card has hidden values behind "Details". */
   readonly more: boolean
   /** "Details" is open. */
@@ -54,17 +55,15 @@ const isLate = ({ model, rows }: ListView, row: Row, today: Day): boolean =>
  * One row. It has no hooks or handlers and calls plain functions, for speed: the table has one handler per event type.
  */
 export const ListRow = memo((props: ListRowProps) => {
-  const { view, offered, places, row, rule, number, today, card: asCard, more, open } = props
+  const { view, offered, places, row, rule, number, today, cards, more, open } = props
   const { model } = view
   const [first, ...others] = places
   const called = rowTitle(view, row)
-  const opening = openingOf(view, offered, row)
-  const showing = showingOf(view, row)
   const content = first ? (withoutLink(contentOf(model, first.column, row, today)) ?? called) : called
   const retired = retiredAs(model, view.rows, row, today)
   const labelClass = retired || (first && isTooLong(content, first)) ? cutLabel : styles.label
   const late = isLate(view, row, today)
-  const role = asCard ? 'cell' : undefined
+  const role = cards ? 'cell' : undefined
   const label = (
     <a className={labelClass} href={`#${namedAddress(view, row)}`} data-do="open">
       {content}
@@ -76,12 +75,12 @@ export const ListRow = memo((props: ListRowProps) => {
       data-late={late || undefined}
       data-retired={retired ? '' : undefined}
       data-open={open || undefined}
-      role={asCard ? 'row' : undefined}
+      role={cards ? 'row' : undefined}
     >
       <td className={serial} role={role}>
-        {number}
+        {[number] /* its own text node, so that a new number leaves a tick box beside it */}
       </td>
-      <th scope="row" className={name} role={asCard ? 'rowheader' : undefined}>
+      <th scope="row" className={name} role={cards ? 'rowheader' : undefined}>
         {rule && (
           <button
             type="button"
@@ -108,7 +107,7 @@ export const ListRow = memo((props: ListRowProps) => {
             key={column.name}
             className={isTooLong(shown, place) ? place.cutClassName : place.className}
             style={place.style}
-            data-label={asCard ? column.field.heading : undefined}
+            data-label={cards ? column.field.heading : undefined}
             role={role}
           >
             {shown}
@@ -116,17 +115,7 @@ export const ListRow = memo((props: ListRowProps) => {
         )
       })}
       <td className={actions} role={role}>
-        {RowActions({
-          view,
-          offered,
-          row,
-          name: called,
-          opening,
-          showing,
-          removable: isDeletable(view, offered, row),
-          more,
-          open,
-        })}
+        {RowActions({ view, offered, row, name: called, more, open })}
       </td>
     </tr>
   )

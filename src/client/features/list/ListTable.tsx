@@ -255,9 +255,8 @@ export const ListTable = (props: ListTableProps) => {
                 draw={({ row, rule }) => (
                   <ListRow
                     key={row.id}
-                    {...{ view, offered, places, row, rule, today }}
+                    {...{ view, offered, places, row, rule, today, cards }}
                     number={0}
-                    card={cards}
                     more={false}
                     open={false}
                   />
@@ -272,6 +271,7 @@ export const ListTable = (props: ListTableProps) => {
               from={from}
               today={today}
               cards={cards}
+              answered={answered}
               opened={opened}
             />
           </>

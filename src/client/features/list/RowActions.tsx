@@ -7,7 +7,7 @@ import cards from './cards.module.css'
 import columns from './columns.module.css'
 import drawings from './drawings.module.css'
 import type { ListView } from './list-view.ts'
-import type { Opening, RowActionOffers } from './row-actions.ts'
+import { isDeletable, type Opening, openingOf, type RowActionOffers, showingOf } from './row-actions.ts'
 
 const button = iconButtonClass()
 const dangerButton = iconButtonClass({ danger: true })
@@ -28,9 +28,6 @@ interface RowActionsProps {
   readonly row: Row
   /** The row's title. */
   readonly name: string
-  readonly opening: Opening | null
-  readonly showing: string | null
-  readonly removable: boolean
   /** Whether the card has hidden values behind "Details", and whether they are open. */
   readonly more: boolean
   readonly open: boolean
@@ -42,51 +39,45 @@ const openingLabel = ({ entity, laidOver }: ListView, { as }: Opening, name: str
 }
 
 /** The icons at the end of a row. Called as a function; the table's one handler runs them by `data-do`. */
-export const RowActions = ({
-  view,
-  offered,
-  row,
-  name,
-  opening,
-  showing,
-  removable,
-  more,
-  open,
-}: RowActionsProps) => (
-  <>
-    {more && (
-      <button type="button" className={details} data-do="details" aria-expanded={open}>
-        {listing.details}
-      </button>
-    )}
-    {/* first, since not every row has it and the other icons must stay aligned */}
-    {rowButtons?.iconOf(offered.presses, row, name)}
-    {opening && (
-      // biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask
-      <a
-        className={icons[opening.as]}
-        href={`#${opening.address}`}
-        data-do="open"
-        aria-label={openingLabel(view, opening, name)}
-      />
-    )}
-    {showing !== null && (
-      // biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask
-      <a className={icons.view} href={`#${showing}`} data-do="open" aria-label={listing.view(name)} />
-    )}
-    {offered.why && (
-      <button
-        type="button"
-        className={icons.why}
-        data-do="why"
-        aria-haspopup="dialog"
-        aria-label={listing.why(name)}
-      />
-    )}
-    {removable ? (
-      <button type="button" className={icons.remove} data-do="remove" aria-label={listing.delete(name)} />
-    ) : (
-      offered.remove && opening && <span className={`${button} ${columns.place}`} />
-    )}
-  </>
-)
+export const RowActions = ({ view, offered, row, name, more, open }: RowActionsProps) => {
+  const opening = openingOf(view, offered, row)
+  const showing = showingOf(view, row)
+  return (
+    <>
+      {more && (
+        <button type="button" className={details} data-do="details" aria-expanded={open}>
+          {listing.details}
+        </button>
+      )}
+      {/* first, since not every row has it and the other icons must stay aligned */}
+      {rowButtons?.iconOf(offered.presses, row, name)}
+      {opening && (
+        // biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask
+        <a
+          className={icons[opening.as]}
+          href={`#${opening.address}`}
+          data-do="open"
+          aria-label={openingLabel(view, opening, name)}
+        />
+      )}
+      {showing !== null && (
+        // biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask
+        <a className={icons.view} href={`#${showing}`} data-do="open" aria-label={listing.view(name)} />
+      )}
+      {offered.why && (
+        <button
+          type="button"
+          className={icons.why}
+          data-do="why"
+          aria-haspopup="dialog"
+          aria-label={listing.why(name)}
+        />
+      )}
+      {isDeletable(view, offered, row) ? (
+        <button type="button" className={icons.remove} data-do="remove" aria-label={listing.delete(name)} />
+      ) : (
+        offered.remove && opening && <span className={`${button} ${columns.place}`} />
+      )}
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { Day } from '../../../model/index.ts'
 import { Skeleton } from '../../shared/design/StateMessage.tsx'
 import type { CellPlace } from './cell-places.ts'
@@ -7,6 +7,7 @@ import type { ListView } from './list-view.ts'
 import type { RowActionOffers } from './row-actions.ts'
 import styles from './table.module.css'
 import type { Toned } from './use-listed.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 export interface RowsProps {
   readonly view: ListView
@@ -17,26 +18,28 @@ export interface RowsProps {
   readonly from: number
   readonly today: Day
   readonly cards: boolean
+  /** The call that returned the rows; null if they belong to an earlier query. */
+  readonly answered: string | null
   /** Ids of the cards whose "Details" are open. */
   readonly opened: ReadonlySet<number>
 }
 
 /** The rows of a list. */
-export const Rows = memo(({ view, offered, places, rows, from, today, cards, opened }: RowsProps) => {
+export const Rows = memo((props: RowsProps) => {
+  const { rows, from, opened, answered, ...shared } = props
+  const { view, cards } = shared
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useRowKeys(body, rows, answered)
   const more = cards && view.columns.some((column) => column.card === 'more')
   return (
-    <tbody role={cards ? 'rowgroup' : undefined} translate="no">
+    <tbody ref={body} role={cards ? 'rowgroup' : undefined} translate="no">
       {rows.map(({ row, rule }, place) => (
         <ListRow
-          key={row.id ?? -place}
-          view={view}
-          offered={offered}
-          places={places}
+          key={keys.get(row.id ?? -place)}
+          {...shared}
           row={row}
           rule={rule}
           number={from + place}
-          today={today}
-          card={cards}
           more={more}
           open={opened.has(row.id ?? 0)}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lower, numbered } from '#texts/grammar'
-import { totals as words } from '#texts/groups'
+import { totals as words } from '#texts/list-foot'
 import { defaultQuery, type ListQuery } from '../../../model/index.ts'
 import { wholeDays } from '../../shared/design/text.tsx'
 import { useCall } from '../../shared/request/use-call.ts'

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, isValidElement } from 'react'
 import type { ListColumn } from '../../shared/screen/columns.ts'
 import type { Arranged } from './arranged.ts'
 import card from './cards.module.css'
@@ -65,12 +65,6 @@ export const isTooLong = (content: unknown, { room }: CellPlace): boolean => {
 export const textOf = (content: unknown): string | null => {
   if (content === null || content === undefined) return ''
   if (typeof content === 'string') return content
-  return hasChildren(content) && typeof content.props.children === 'string' ? content.props.children : null
+  const within = isValidElement<{ readonly children?: unknown }>(content) && content.props.children
+  return typeof within === 'string' ? within : null
 }
-
-const hasChildren = (content: unknown): content is { readonly props: { readonly children?: unknown } } =>
-  typeof content === 'object' &&
-  content !== null &&
-  'props' in content &&
-  typeof content.props === 'object' &&
-  content.props !== null

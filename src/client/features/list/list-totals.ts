@@ -1,4 +1,4 @@
-import { totals as words } from '#texts/groups'
+import { totals as words } from '#texts/list-foot'
 import { type TotalsAnswer, totals } from '../../../../schemas/totals.ts'
 import type { Total } from '../../../descriptor/index.ts'
 import { type FieldModel, type ListQuery, meaningOf } from '../../../model/index.ts'

@@ -71,7 +71,7 @@ const keepEqualRows = (before: readonly Row[], rows: readonly Row[]): readonly R
   const known = new Map(before.map((row) => [row.id, row]))
   const kept = rows.map((row) => {
     const same = known.get(row.id)
-    return same !== undefined && (same === row || JSON.stringify(same) === JSON.stringify(row)) ? same : row
+    return same && JSON.stringify(same) === JSON.stringify(row) ? same : row
   })
   return kept.length === before.length && kept.every((row, place) => row === before[place]) ? before : kept
 }

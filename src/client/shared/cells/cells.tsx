@@ -93,13 +93,15 @@ const references: CellRenderer = ({ model, entity, field, row }) => {
 /** A thumbnail of a file; where the server stores no files, of an image on this site or a bitmap as data URL. */
 const image: CellRenderer = ({ field, row }) => {
   const value = row[field.key]
-  return meaningOf(field.kind).isEmpty(value) ? null : <Thumbnail value={value} label={field.label} />
+  return meaningOf(field.kind).isEmpty(value) ? null : (
+    <Thumbnail key={String(value)} value={value} label={field.label} />
+  )
 }
 
 /** Sanitised raw HTML. */
 const html: CellRenderer = ({ field, row }) => {
   const value = row[field.key]
-  return typeof value === 'string' && value.trim() !== '' ? <RawHtml source={value} /> : null
+  return typeof value === 'string' && value.trim() !== '' ? <RawHtml key={value} source={value} /> : null
 }
 
 const cells = {

@@ -1,6 +1,6 @@
 import { counted } from './grammar.ts'
 
-/** Groups of a list, and what is said of its rows together. */
+/** Groups of a list. */
 export const groups = {
   menu: (many: string) => `Group ${many} by`,
   none: 'No groups',
@@ -16,18 +16,6 @@ export const groups = {
   failedText: 'What you chose is kept.',
   rowsFailed: 'These rows could not be loaded.',
   again: 'Ask again',
-} as const
-
-/** The foot of a list. */
-export const totals = {
-  ofAll: (what: string) => `Over all rows: ${what}. Press for those in view`,
-  ofView: (what: string) => `Over the rows in view: ${what}. Press for all`,
-  inView: 'in view',
-  /** From the least to the greatest. */
-  range: (least: string, greatest: string) => `${least} to ${greatest}`,
-  from: (least: string) => `from ${least}`,
-  to: (greatest: string) => `to ${greatest}`,
-  apart: ' · ',
 } as const
 
 /** What a deadline list has just missed. */

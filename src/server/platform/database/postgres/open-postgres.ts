@@ -71,6 +71,10 @@ const connectionsOf = (config: PoolConfig): PostgresConnections => {
   const pools = [transactions, longStatements].map((pool) => new OpenConnections(pool))
   return {
     ...{ transactions, statements, longStatements },
+    renew: () => {
+      statements.renew()
+      for (const pool of pools) pool.dropIdle()
+    },
     end: async () => {
       await Promise.all([...pools.map((pool) => pool.end()), statements.end()])
     },
@@ -138,6 +142,15 @@ export class OpenConnections {
     pool.on('connect', (client) => client.on('error', () => {}))
     pool.on('connect', (client) => this.#clients.add(client))
     pool.on('remove', (client) => this.#clients.delete(client))
+  }
+
+  /** Closes the connections that nobody uses. */
+  dropIdle(): void {
+    for (let idle = this.#pool.idleCount; idle > 0; idle -= 1)
+      this.#pool.connect().then(
+        (client) => client.release(true),
+        () => {}, // the pool has ended
+      )
   }
 
   /** Ends the pool. Resolves when the last connection is closed. */

@@ -48,6 +48,8 @@ export interface PostgresConnections {
   readonly statements: StatementConnections
   /** For single statements that may take up to a minute, one at a time on each. */
   readonly longStatements: Pool
+  /** After one was lost: replaces those that nobody uses, since the others were most likely lost with it. */
+  renew(): void
   /** Closes all of them. */
   end(): Promise<void>
 }
@@ -267,7 +269,10 @@ export class PostgresDatabase implements Database {
 
   #noted(error: unknown): unknown {
     const meaning = classifyPostgresError(error)
-    if (meaning instanceof Unavailable && isConnectionLost(error)) this.#reachable = false
+    if (meaning instanceof Unavailable && isConnectionLost(error)) {
+      this.#reachable = false
+      this.#connections.renew()
+    }
     return meaning
   }
 }

@@ -51,10 +51,15 @@ export class StatementConnections {
     }
   }
 
+  /** Opens other connections from now on; statements under way are still answered. */
+  renew(): void {
+    for (const connection of this.#open) this.#retire(connection)
+  }
+
   /** Closes every connection once its statements are answered. Resolves when the last one is closed. */
   async end(): Promise<void> {
     this.#closed = true
-    for (const connection of this.#open) this.#retire(connection)
+    this.renew()
     await Promise.all(this.#ending)
   }
 

@@ -85,7 +85,7 @@ const entriesOf = ({ dialect }: RecordParts, { row, by = null, field = null }: H
 
 /** Entries that name the field. */
 const named = (dialect: Dialect, key: string): Condition => ({
-  sql: `h.fields is not null and ${dialect.contains('h.fields')}`,
+  sql: `h.changed is not null and ${dialect.contains('h.changed')}`,
   parameters: [changedField(key)],
 })
 
@@ -93,7 +93,7 @@ const named = (dialect: Dialect, key: string): Condition => ({
 const unnamed = (dialect: Dialect, key: string): Condition => {
   const { sql, parameters } = dialect.json.hasMember('h.changes', key)
   return {
-    sql: `h.fields is null and ${dialect.contains('h.changes')} and ${sql}`,
+    sql: `h.changed is null and ${dialect.contains('h.changes')} and ${sql}`,
     parameters: [`"${key}":`, ...parameters],
   }
 }

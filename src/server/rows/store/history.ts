@@ -19,14 +19,14 @@ export const historyTable: EngineTable = {
     { name: 'entity', type: 'text', naming: 'entity' },
     { name: 'row_id', type: 'integer' },
     { name: 'changes', type: 'text', always: true },
-    { name: 'fields', type: 'text' },
+    { name: 'changed', type: 'text' },
     { name: 'address', type: 'text' },
     { name: 'button', type: 'text' },
     { name: 'batch_id', type: 'integer' },
   ],
   indexes: [
     // Includes the account and the fields, so that the index alone answers who changed a row, and which field.
-    { columns: ['entity', 'row_id', 'id', 'account_id', 'fields'] },
+    { columns: ['entity', 'row_id', 'id', 'account_id', 'changed'] },
     // Finds the entries of a batch in order, and those of one of its rows.
     { columns: ['batch_id', 'id'], where: 'batch_id is not null' },
   ],
@@ -85,7 +85,7 @@ export const historyColumns = [
   'entity',
   'row_id',
   'changes',
-  'fields',
+  'changed',
   'address',
   'button',
   'batch_id',
@@ -98,10 +98,10 @@ const columnsOf = (entry: NewHistoryEntry): readonly Parameter[] => [
   entry.batch ?? null,
 ]
 
-/** The text that the `fields` of an entry contain where it changed the field with this key. */
+/** The text that `changed` of an entry contain where it changed the field with this key. */
 export const changedField = (key: string): string => `,${key},`
 
-/** An entry with more fields leaves `fields` empty, so that the index stays small: a created row has nearly all of them. */
+/** An entry with more fields leaves `changed` empty, so that the index stays small: a created row has nearly all of them. */
 const mostFields = 4
 
 /** The keys of the changed fields, each between commas; null where they are many, or no row changed. */

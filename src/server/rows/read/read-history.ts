@@ -57,7 +57,10 @@ const pressedIn = ({ model }: RecordParts, { entity, button }: Stored): Pick<His
   return { button: { name: button, title: said?.[0] ?? button } }
 }
 
-const columns = ['id', ...historyColumns].map((name) => `h.${name}`).join(', ')
+/** Without the keys of its fields, which `changes` names as well. */
+const columns = ['id', ...historyColumns.filter((name) => name !== 'changed')]
+  .map((name) => `h.${name}`)
+  .join(', ')
 
 const ofBatch =
   'b.id as batch, b.kind, b.changed, b.state, b.account_id as author, u.id as undoes, u.at as undoes_at, u.account_id as undoes_id, u.account_name as undoes_name'

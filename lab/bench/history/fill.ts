@@ -29,11 +29,12 @@ export const fillHistory = async (databaseUrl: string, { rows, entries, by }: Fi
         with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${entries})
         select ${at}, ${person('i')}, 'Somebody', 'update', 'done', 'proposal', 1, 1, 0, 0 from numbers`)
       await writer.run(`insert into engine_history
-          (at, account_id, account_name, verb, entity, row_id, changes, address, batch_id)
+          (at, account_id, account_name, verb, entity, row_id, changes, changed, address, batch_id)
         select ${at}, ${person('b.id')}, 'Somebody', 'update', 'proposal',
           case when b.id % ${every} = 0 then ${oneRow} else 1 + b.id % ${rows} end,
           case when b.id % 4 = 0 then '{"last_date":["2026-01-01","2026-01-02"]}'
             else '{"remarks":["Asked for once.","Asked for once more."]}' end,
+          case when b.id % 4 = 0 then ',last_date,' else ',remarks,' end,
           '127.0.0.1', b.id
         from engine_batches b where b.account_name = 'Somebody' order by b.id`)
     },

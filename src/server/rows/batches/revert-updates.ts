@@ -55,6 +55,7 @@ export const revertUpdates = async (
 ): Promise<RevertResult> => {
   const { parts, work, caller, refused } = inverting
   const { writer } = work
+  const turn = yielding() // between the phases too, since each may be just too short to yield by itself
   const permission = button && button.permission !== entity.permission.update ? button.permission : null
   const refusal = undoRefusalOf(caller, entity, 'update', permission)
   if (refusal !== null)
@@ -65,7 +66,6 @@ export const revertUpdates = async (
   const verb = permission === null ? 'update' : 'read'
   const { sees } = await admitMany(parts, writer, entity, caller, verb, ids)
   const found: SkippedRow[] = []
-  const turn = yielding()
   const asked: Due[] = []
   for (const wanted of rows) {
     await turn()
@@ -81,14 +81,18 @@ export const revertUpdates = async (
     }
   }
   const decision = { door: 'undo', verb: 'update', entity, caller, needs: permission } as const
+  await turn()
   const refusals = await refusalsOf(parts, writer, decision, asked)
+  await turn()
   const due = asked.filter(({ before, values, wanted }, at) => {
     const says = refusalMessage(refusals[at])
     if (says !== null) found.push(keptOf(entity, wanted, before, says))
     return says === null && Object.keys(changedValues(entity, before, values)).length > 0
   })
   const sound = await soundOf(inverting, entity, due, found)
+  await turn()
   const count = await work.updateMany(entity, sound)
+  await turn()
   const after = await admitMany(
     parts,
     writer,

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { batchLog, undoRefusals } from '#texts/batches'
 import type { Caller } from '../../access/caller.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
@@ -123,12 +123,14 @@ export class BatchRunner {
       const began = performance.now()
       let inside = began
       try {
-        const next = await database.write((writer) => {
+        const next = await database.write(async (writer) => {
           inside = performance.now()
           tried = []
-          return this.#step(writer, id, limit, refused, (rows) => {
+          const stepped = await this.#step(writer, id, limit, refused, (rows) => {
             tried = rows
           })
+          await nextTurn() // on SQLite the commit blocks the event loop, too: not in the turn of the last rows
+          return stepped
         })
         if (next === 'done') return
         if (typeof next === 'number') {

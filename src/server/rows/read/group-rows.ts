@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Grouping } from '../../../model/entity/grouping.ts'
 import type { FieldModel } from '../../../model/index.ts'
-import { type Condition, joinConditions, rawCondition } from '../../platform/sql/condition.ts'
+import {
+  type Condition,
+  joinConditions,
+  matchesAllRows,
+  rawCondition,
+  wrapCondition,
+} from '../../platform/sql/condition.ts'
 import { orderColumn } from '../../platform/sql/names.ts'
 import { hasHiddenTargets } from '../../platform/sql/rule-columns.ts'
 import type { GroupKey, GroupKeys } from './group-keys.ts'
@@ -9,6 +15,7 @@ import { pageOrderOf, readByIds } from './read-found.ts'
 import { listShape, sortOf } from './read-list.ts'
 import { ruleSqlContextFor } from './rule-sql-context.ts'
 import { qualifiedColumn } from './selection.ts'
+import { sortWindow } from './sort-window.ts'
 import { fromRows, type TotalsSource } from './totals-source.ts'
 
 /** Rows in one answer, and rows that are rendered before the loop yields to the event loop. */
@@ -31,20 +38,41 @@ export const readFirstRows = async (
   meant: TotalsSource,
   { grouping, groups, keys }: Told,
 ): Promise<ReadonlyMap<GroupKey, readonly string[]>> => {
-  const told = groups.slice(0, Math.floor(mostRows / meant.request.query.rows))
+  const { query } = meant.request
+  const told = groups.slice(0, Math.floor(mostRows / query.rows))
   const some = told.map(({ key }) => key)
   const rows = told.reduce((sum, { total }) => sum + total, 0)
-  const idsOf =
-    isLong(meant, some.length, rows) && isFound(meant, grouping)
-      ? await idsByWays(meant, grouping.field, some)
-      : await idsTogether(meant, some, keys)
+  const isManyTimes = rows > told.length * query.rows * timesMore
+  const idsOf = isManyTimes
+    ? await idsOfMany(meant, { grouping, groups: told, keys })
+    : await idsTogether(meant, some, keys)
   const written = await writtenRows(meant, [...idsOf.values()].flat())
   return new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap((id) => written.get(id) ?? [])]))
 }
 
-/** Whether sorting all rows costs more than one index query per group. */
-const isLong = ({ request: { query } }: TotalsSource, groups: number, rows: number): boolean =>
-  groups <= mostWays && rows > groups * query.rows * timesMore
+/** The ids of each group's first rows, where sorting all rows costs more than other ways to them. */
+const idsOfMany = async (
+  meant: TotalsSource,
+  { grouping, groups, keys }: Told,
+): Promise<ReadonlyMap<GroupKey, number[]>> => {
+  const { rows } = meant.request.query
+  const some = groups.map(({ key }) => key)
+  const window = await sortWindow(
+    meant,
+    groups.map(({ total }) => total),
+  )
+  const within =
+    window === null ? new Map<GroupKey, number[]>() : await idsTogether(meant, some, keys, window)
+  const rest = groups.flatMap(({ key, total }) =>
+    (within.get(key)?.length ?? 0) < Math.min(rows, total) ? [key] : [],
+  )
+  if (rest.length === 0) return within
+  const others =
+    rest.length <= mostWays && isFound(meant, grouping)
+      ? await idsByWays(meant, grouping, rest)
+      : await idsTogether(meant, rest, keys)
+  return new Map(some.map((key) => [key, others.get(key) ?? within.get(key) ?? []]))
+}
 
 /**
  * Whether an index finds the rows of one group and the filter tests each row alone.
@@ -56,7 +84,7 @@ const isFound = ({ parts, request }: TotalsSource, { field, by }: Grouping): boo
     field.links === 'one' && !hasHiddenTargets({ model: parts.model, reach: access.reach }, field)
   const isOwn = field.sortable === true && orderColumn(entity, field) === field.key
   return (
-    by === null &&
+    (by === null || (by === 'day' && field.type !== 'instant')) &&
     (isSingle || isOwn) &&
     access.reach.conditionOf(entity) === null &&
     query.keyword === '' &&
@@ -89,11 +117,14 @@ const inGroup = (field: FieldModel, key: GroupKey): Condition => {
 /** The ids of each group's first rows, by one index query per group. */
 const idsByWays = async (
   meant: TotalsSource,
-  field: FieldModel,
+  { field }: Grouping,
   told: readonly GroupKey[],
 ): Promise<ReadonlyMap<GroupKey, number[]>> => {
-  const { reader, condition, request } = meant
+  const { parts, reader, condition: whole, request } = meant
   const { joins, places, inside, outside } = orderedIn(meant)
+  // SQLite would read a group through an index of the filter, which may find many more rows.
+  const isFenced = parts.dialect.isHinted && !matchesAllRows(whole)
+  const condition = isFenced ? wrapCondition('(', whole, ') is true') : whole
   const ways = told.map((key, at) => {
     const its = { ...meant, condition: joinConditions([inGroup(field, key), condition], 'and') }
     const first = `select r."id" as id, ${at} as k${places} from ${fromRows(its, joins)} order by ${inside} limit ?`
@@ -109,18 +140,22 @@ const idsByWays = async (
   return gathered(told, found, (at) => told[Number(at)] ?? null)
 }
 
-/** The ids of each group's first rows, by sorting all rows of the filter. */
+/**
+ * The ids of each group's first rows, by sorting all rows of the filter.
+ * @param source other rows than all that the caller may read
+ */
 const idsTogether = async (
   meant: TotalsSource,
   told: readonly GroupKey[],
   keys: GroupKeys,
+  source?: string,
 ): Promise<ReadonlyMap<GroupKey, number[]>> => {
   const { reader, condition, request } = meant
   const { joins, places, outside } = orderedIn(meant)
   const found = await reader.rows(
     `select id, k from (
        select id, k, row_number() over (partition by k order by ${outside}) as n
-       from (select r."id" as id, ${keys.sql.sql} as k${places} from ${fromRows(meant, joins)}) rows_of
+       from (select r."id" as id, ${keys.sql.sql} as k${places} from ${fromRows(meant, joins, source)}) rows_of
      ) numbered where n <= ? order by n`,
     [...keys.sql.parameters, ...condition.parameters, request.query.rows],
   )

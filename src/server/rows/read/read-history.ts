@@ -3,10 +3,10 @@ import type { Person } from '../../../../schemas/person.ts'
 import type { WholeHistoryEntry } from '../../../../schemas/whole-history-entry.ts'
 import { type EntityModel, type Page, pageOf } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Parameter, Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
+import type { Reader, DatabaseRow as Stored } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import { type Condition, joinConditions } from '../../platform/sql/condition.ts'
-import { historyColumns } from '../store/history.ts'
+import { changedField, historyColumns } from '../store/history.ts'
 import type { RecordParts } from './record-parts.ts'
 import { readDisclosure, shownChanges } from './shown-changes.ts'
 import { limitOffset } from './statements.ts'
@@ -57,27 +57,80 @@ const pressedIn = ({ model }: RecordParts, { entity, button }: Stored): Pick<His
   return { button: { name: button, title: said?.[0] ?? button } }
 }
 
-const columns = ['id', ...historyColumns].map((name) => `h.${name}`).join(', ')
+/** Without the keys of its fields, which `changes` names as well. */
+const columns = ['id', ...historyColumns.filter((name) => name !== 'changed')]
+  .map((name) => `h.${name}`)
+  .join(', ')
 
 const ofBatch =
   'b.id as batch, b.kind, b.changed, b.state, b.account_id as author, u.id as undoes, u.at as undoes_at, u.account_id as undoes_id, u.account_name as undoes_name'
 
-const conditionOf = ({ dialect }: RecordParts, { row, by = null, field = null }: HistoryRequest): Condition =>
-  joinConditions(
+/** The entries of a request: those that an index alone finds, and those whose changes must be read. */
+interface Entries {
+  readonly named: Condition
+  readonly unnamed: Condition | null
+}
+
+const entriesOf = ({ dialect }: RecordParts, { row, by = null, field = null }: HistoryRequest): Entries => {
+  const all = joinConditions(
     [
       ...(row ? [{ sql: 'h.entity = ? and h.row_id = ?', parameters: [row.entity.name, row.id] }] : []),
       ...(by === null ? [] : [{ sql: 'h.account_id = ?', parameters: [by] }]),
-      ...(field === null ? [] : [changes(dialect, field)]),
     ],
     'and',
   )
+  if (field === null) return { named: all, unnamed: null }
+  return {
+    named: joinConditions([all, named(dialect, field)], 'and'),
+    unnamed: joinConditions([all, unnamed(dialect, field)], 'and'),
+  }
+}
 
-/** The text test skips most entries before the slower JSON is parsed. */
-const changes = (dialect: Dialect, key: string): Condition => {
+/** Entries that name the field. */
+const named = (dialect: Dialect, key: string): Condition => ({
+  sql: `h.changed is not null and ${dialect.contains('h.changed')}`,
+  parameters: [changedField(key)],
+})
+
+/** Entries that do not name their fields. The text test skips most of them before the slower JSON is parsed. */
+const unnamed = (dialect: Dialect, key: string): Condition => {
   const { sql, parameters } = dialect.json.hasMember('h.changes', key)
   return {
-    sql: `${dialect.contains('h.changes')} and ${sql}`,
+    sql: `h.changed is null and ${dialect.contains('h.changes')} and ${sql}`,
     parameters: [`"${key}":`, ...parameters],
+  }
+}
+
+/**
+ * Counts the entries and selects the ids of a page, the latest first, in one statement: the first result is the count.
+ */
+const pageStatement = (
+  { dialect }: RecordParts,
+  { row, page, size }: Pick<HistoryRequest, 'row' | 'page' | 'size'>,
+  { named, unnamed }: Entries,
+): Condition => {
+  const from = ({ sql }: Condition) => `from engine_history h where ${sql}`
+  // The ids of one row in the order of their index, those of all rows in that of the primary key.
+  const order = (column: string) => `order by ${row ? dialect.order(column, 'desc') : `${column} desc`}`
+  const offset = (page - 1) * size
+  const whole = (first: string, count: string, ids: string) =>
+    `${first}select n from (select 0 as part, ${count} as n union all select 1, id from (${ids}) page) told order by part, n desc`
+  const [count, ids] = [`(select count(*) ${from(named)})`, `select h.id ${from(named)} ${order('h.id')}`]
+  if (unnamed === null)
+    return {
+      sql: whole('', count, `${ids} ${limitOffset}`),
+      parameters: [...named.parameters, ...named.parameters, size, offset],
+    }
+  return {
+    sql: whole(
+      `with unnamed as materialized (select h.id ${from(unnamed)}) `,
+      `${count} + (select count(*) from unnamed)`,
+      `select id from (select id from (${ids} limit ?) named union all select id from unnamed) found ${order('id')} ${limitOffset}`,
+    ),
+    parameters: [
+      ...[...unnamed.parameters, ...named.parameters, ...named.parameters],
+      ...[offset + size, size, offset],
+    ],
   }
 }
 
@@ -103,17 +156,12 @@ export const readWholeHistory = async (
   const { by = null } = request
   const known =
     by === null || (await readDisclosure(parts, database, [], reach, [by])).isTold(parts.model.account, by)
-  const where = known ? conditionOf(parts, request) : noEntry
-  const parameters: readonly Parameter[] = where.parameters
+  const entries = known ? entriesOf(parts, request) : { named: noEntry, unnamed: null }
   // Counting the whole history, or filtering it by a field, is too slow for the event loop.
   const reader = row && (request.field ?? null) === null ? database : database.background
-  const [count] = await reader.rows(`select count(*) from engine_history h where ${where.sql}`, parameters)
-  // Select the ids first, so that the offset is skipped in an index before the join.
+  const { sql, parameters } = pageStatement(parts, request, entries)
+  const [count, ...ids] = await reader.rows(sql, parameters)
   // With the few ids as a list, PostgreSQL looks up the batches one by one.
-  const ids = await reader.rows(
-    `select h.id from engine_history h where ${where.sql} order by ${parts.dialect.order('h.id', 'desc')} ${limitOffset}`,
-    [...parameters, size, (page - 1) * size],
-  )
   const listed = ids.map(([id]) => Number(id))
   const data = await readEntries(parts, database, listed, caller)
   const query = {

@@ -92,9 +92,12 @@ const takesMost = async (reader: Reader, entity: EntityModel, condition: Conditi
   return Number(taken) * 3 > Number(all)
 }
 
-/** The `from` and `where` clauses of the rows, with joins between them. */
-export const fromRows = ({ request, condition }: TotalsSource, joins = ''): string => {
+/**
+ * The `from` and `where` clauses of the rows, with joins between them.
+ * @param source other rows of the alias `r` than all that the caller may read
+ */
+export const fromRows = ({ request, condition }: TotalsSource, joins = '', source?: string): string => {
   const { entity, access } = request
-  const rows = fromVisible(entity, access.reach, 'r', '', !matchesAllRows(condition))
+  const rows = source ?? fromVisible(entity, access.reach, 'r', '', !matchesAllRows(condition))
   return `${rows}${joins}${matchesAllRows(condition) ? '' : ` where ${condition.sql}`}`
 }

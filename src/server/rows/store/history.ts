@@ -19,13 +19,14 @@ export const historyTable: EngineTable = {
     { name: 'entity', type: 'text', naming: 'entity' },
     { name: 'row_id', type: 'integer' },
     { name: 'changes', type: 'text', always: true },
+    { name: 'changed', type: 'text' },
     { name: 'address', type: 'text' },
     { name: 'button', type: 'text' },
     { name: 'batch_id', type: 'integer' },
   ],
   indexes: [
-    // Includes the account, so that the index alone answers who changed a row and counts changes by account.
-    { columns: ['entity', 'row_id', 'id', 'account_id'] },
+    // Includes the account and the fields, so that the index alone answers who changed a row, and which field.
+    { columns: ['entity', 'row_id', 'id', 'account_id', 'changed'] },
     // Finds the entries of a batch in order, and those of one of its rows.
     { columns: ['batch_id', 'id'], where: 'batch_id is not null' },
   ],
@@ -84,6 +85,7 @@ export const historyColumns = [
   'entity',
   'row_id',
   'changes',
+  'changed',
   'address',
   'button',
   'batch_id',
@@ -92,9 +94,21 @@ const marks = `(${historyColumns.map(() => '?').join(', ')})`
 
 const columnsOf = (entry: NewHistoryEntry): readonly Parameter[] => [
   ...[entry.at, entry.by?.id ?? null, entry.by?.name ?? null, entry.verb, entry.entity, entry.row],
-  ...[JSON.stringify(entry.changes), presentAsker()?.address ?? null, entry.button ?? null],
+  ...[JSON.stringify(entry.changes), fieldsOf(entry), presentAsker()?.address ?? null, entry.button ?? null],
   entry.batch ?? null,
 ]
+
+/** The text that `changed` of an entry contain where it changed the field with this key. */
+export const changedField = (key: string): string => `,${key},`
+
+/** An entry with more fields leaves `changed` empty, so that the index stays small: a created row has nearly all of them. */
+const mostFields = 4
+
+/** The keys of the changed fields, each between commas; null where they are many, or no row changed. */
+const fieldsOf = ({ row, changes }: NewHistoryEntry): string | null => {
+  const keys = Object.keys(changes)
+  return row === null || keys.length > mostFields ? null : `,${keys.join(',')},`
+}
 
 const shown = (field: FieldModel, row: Stored | null): unknown => {
   if (row === null) return null

@@ -2,6 +2,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { storage } from '#texts/storage'
 import { DatabaseError } from '../driver/errors.ts'
 import { type LogSentence, logListenerFault } from '../driver/listeners.ts'
+import { backendOf } from './backend-of.ts'
 import { isConnectionLost, postgresErrorCode, withoutClient } from './fault.ts'
 import { PgNotifier } from './pg-notifier.ts'
 import { PostgresDatabase } from './postgres-database.ts'
@@ -120,6 +121,11 @@ export class OpenConnections {
     this.#pool = pool
     pool.on('connect', (client) => this.#clients.add(client))
     pool.on('remove', (client) => this.#clients.delete(client))
+  }
+
+  /** The ids of their processes on the server. */
+  backends(): readonly number[] {
+    return [...this.#clients].flatMap(backendOf)
   }
 
   /** Ends the pool. Resolves when the last connection is closed. */

@@ -3,6 +3,7 @@ import { Client, type ClientConfig } from 'pg'
 import type { Listener } from '../driver/database.ts'
 import { quote } from '../driver/dialect.ts'
 import { type ListenerFaultHandler, Listeners } from '../driver/listeners.ts'
+import { backendOf } from './backend-of.ts'
 
 const firstPause = 100
 /** Maximum reconnect delay, and so the time without notifications after the server is back. */
@@ -36,6 +37,11 @@ export class PgNotifier {
   /** The arguments of `pg_notify`; null before a channel is joined. */
   envelope(topic: string, text: string): readonly [channel: string, text: string] | null {
     return this.#channel === null ? null : [this.#channel, envelopeOf(this.#process, topic, text)]
+  }
+
+  /** The id of its process on the server; empty while it is not connected. */
+  backends(): readonly number[] {
+    return this.#client === null ? [] : backendOf(this.#client)
   }
 
   subscribe(listener: Listener): () => void {

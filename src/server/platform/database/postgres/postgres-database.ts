@@ -12,14 +12,17 @@ import type {
   Listener,
   Parameter,
   Reader,
+  SharedDatabase,
   Writer,
 } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import { withTimeout } from '../driver/with-timeout.ts'
+import { backendOf } from './backend-of.ts'
 import { postgresDialect } from './dialect.ts'
 import { classifyPostgresError, isConnectionLost, mayRunAgain, withoutClient } from './fault.ts'
 import type { OpenConnections } from './open-postgres.ts'
 import { channelOf, type PgNotifier } from './pg-notifier.ts'
+import { SharedPostgres } from './shared-postgres.ts'
 import { statements } from './statement.ts'
 import { PostgresWriter } from './writer.ts'
 
@@ -43,6 +46,7 @@ const bounds = (seconds: number): string =>
 export class PostgresDatabase implements Database {
   readonly dialect = postgresDialect
   readonly file = null
+  readonly shared: SharedDatabase
   readonly background: BackgroundReader = {
     all: (sql, parameters) => this.#readAside((reader) => reader.all(sql, parameters)),
     rows: (sql, parameters) => this.#readAside((reader) => reader.rows(sql, parameters)),
@@ -61,6 +65,7 @@ export class PostgresDatabase implements Database {
     this.#pool = pool
     this.#notifier = notifier
     this.#connected = connected
+    this.shared = new SharedPostgres(pool, () => [...connected.backends(), ...notifier.backends()])
   }
 
   all(sql: string, parameters?: readonly Parameter[]): Promise<readonly DatabaseRow[]> {
@@ -210,8 +215,7 @@ export class PostgresDatabase implements Database {
 
   /** Cancels the client's running query over another connection. If that fails, the query runs until its timeout. */
   #cancel(client: PoolClient): void {
-    const { processID } = client as { readonly processID?: number } // sent by the server on connect; missing in the types
-    this.#pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
+    this.#pool.query('select pg_cancel_backend($1)', backendOf(client)).catch(() => {})
   }
 
   async #commit(client: PoolClient): Promise<void> {

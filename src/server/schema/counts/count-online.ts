@@ -75,7 +75,6 @@ const install = async (
 ): Promise<readonly NumberedDefinition[]> => {
   if (dialect.ddl.online !== null) await writer.run(dialect.ddl.online.impatient)
   await writer.lock('counts')
-  await dialect.lockTable(writer, table)
   const groups: NumberedDefinition[] = []
   for (const definition of definitions) {
     const [[id] = []] = await writer.rows(
@@ -91,6 +90,7 @@ const install = async (
   const all = (await readStoredDefinitions(writer)).filter(({ definition }) => definition.table === table)
   const { make } = triggersFor(dialect, table, all, await dialect.catalog.schema(writer))
   for (const sql of make) await writer.run(sql)
+  await dialect.lockTable(writer, table) // last, so that writers wait only for the triggers
   return groups
 }
 

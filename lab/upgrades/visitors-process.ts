@@ -30,8 +30,8 @@ const visitorsOf = ({ url, token, proposal, reads, readers, writers, rest }: Vis
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const own: number[] = []
     for (let next = at; !over; next += 1) {
-      await resting
-      writing += 1
+      while (resting !== null) await resting
+      writing += 1 // in the same turn, so that whoever asks for a pause sees it
       const path = `/api/proposals/${own[next % Math.max(own.length, 1)]}`
       if (own.length < 10) {
         const made = await call('write', agent, 'POST', '/api/proposals', proposal)

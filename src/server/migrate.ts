@@ -28,6 +28,7 @@ export const migrate = async (
       backup: async () =>
         (await import('./operations/backup/backup.ts')).backUpBeforeChange(database, context.now()),
       log: (sentence) => log.info({}, sentence),
+      server: database.shared,
     })
     if (drafts) for (const name of await dropUnusedDrafts(keeper, wanted)) log.info({}, say.takenBack(name))
     await database.write((writer) =>

@@ -86,6 +86,7 @@ function linesOf({ plan, permissions, seeds }: Planned, sql: boolean): readonly 
   ])
   return [
     ...(steps.length > 0 ? [plan.fresh ? say.fresh : say.would, ...steps] : []),
+    ...(plan.alone.length > 0 ? [say.alone, ...plan.alone.map((step) => `- ${step}`)] : []),
     ...(plan.refusals.length > 0 ? [say.refused, ...plan.refusals.map((refusal) => `- ${refusal}`)] : []),
     ...(plan.notes.length > 0 ? [say.notes, ...plan.notes.map((note) => `- ${note}`)] : []),
     ...(plan.hidden.length > 0 ? [say.hidden(plan.hidden)] : []),

@@ -20,6 +20,7 @@ const onNobodysBehalf = [
   'rows/store/generated-values.ts',
   'rows/store/lock-aggregates.ts',
   'rows/store/bump-parents.ts',
+  'rows/store/refresh-search-texts.ts',
   'rows/store/search-index.ts',
   'rows/store/stored-row.ts',
   'rows/store/unit-of-work.ts',

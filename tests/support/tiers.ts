@@ -24,6 +24,7 @@ export const atTheGate: readonly string[] = [
   'tests/server/operations/backup/restore-what.test.ts',
   'tests/server/rows/bulk/running.test.ts',
   'tests/tools/commands.test.ts',
+  'tests/server/schema/beside-others.test.ts',
   'tests/server/schema/counts/beside.test.ts',
   'tests/server/schema/counts/kept.test.ts',
   'tests/server/platform/database/postgres/misheard.test.ts',

@@ -45,6 +45,7 @@ export interface Texts {
   readonly many: InAnyLanguage<typeof import('./en/many.ts')>
   readonly news: InAnyLanguage<typeof import('./en/news.ts')>
   readonly 'no-rows': InAnyLanguage<typeof import('./en/no-rows.ts')>
+  readonly online: InAnyLanguage<typeof import('./en/online.ts')>
   readonly 'outbox-screen': InAnyLanguage<typeof import('./en/outbox-screen.ts')>
   readonly outbox: InAnyLanguage<typeof import('./en/outbox.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>

@@ -5,7 +5,7 @@ import { addIndex, type Table } from '../platform/sql/table.ts'
 import { keyVersion } from '../platform/sql/text-key.ts'
 import { findBrokenRules } from './checked-rules.ts'
 import { ownership, refuseOther } from './owner.ts'
-import { countRows, type Plan, type SchemaStep, type StepKind } from './plan.ts'
+import { aloneSteps, countRows, type Plan, type SchemaStep, type StepKind } from './plan.ts'
 import { planNames } from './plan-names.ts'
 import { TablePlanner } from './plan-table.ts'
 import {
@@ -115,7 +115,8 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   steps.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   const hidden = hiddenParts(remembered, wanted.tables, renamed)
   const { entities } = names
-  return { steps, refusals, hidden, renamed, entities, notes, unmarked: owned === 'unmarked', fresh }
+  const alone = fresh || ddl.online === null ? [] : aloneSteps(steps)
+  return { steps, refusals, hidden, renamed, entities, alone, notes, unmarked: owned === 'unmarked', fresh }
 }
 
 const renamedTables = (existing: Existing, tables: readonly Table[]): ReadonlyMap<string, string> => {
@@ -212,8 +213,10 @@ const furtherSteps = async (
     const anew = fresh || ((rekeyed || renamed.has(over)) && fill !== undefined)
     if (remembered.further[name] === sql.join(';\n') && !anew) continue
     const rows = existing.tables.has(over) ? await countRows(reader, over) : 0
-    const work = fill === undefined ? {} : { work: fill }
-    steps.push({ kind: 'further', table: over, sentence: say.further(says), sql, rows, ...work })
+    const { fillOnline: workOnline, alone } = further
+    const work = fill === undefined ? {} : { work: fill, ...(workOnline && { workOnline }) }
+    const only = alone && rows > 0 ? { alone } : {}
+    steps.push({ kind: 'further', table: over, sentence: say.further(says), sql, rows, ...work, ...only })
   }
   return steps
 }

@@ -2,6 +2,7 @@ import { schema as say } from '#texts/storage'
 import { type Dialect, quote, type Reader } from '../platform/database/index.ts'
 import { indexName } from '../platform/sql/names.ts'
 import { addIndex, type Column, type Table } from '../platform/sql/table.ts'
+import { addedColumn } from './added-column.ts'
 import { carriedValues } from './carried-values.ts'
 import { convertedValues } from './converted-values.ts'
 import { fillKey } from './fill-key.ts'
@@ -14,6 +15,7 @@ import {
   countEntered,
   countOwn,
   type ExistingTable,
+  isSameOrder,
   isSameType,
   isWrittenSql,
   possibleFormerColumns,
@@ -66,9 +68,10 @@ export class TablePlanner {
     for (const column of this.#table.columns) await this.#column(column)
     const sorted = this.#orders.map(({ keyOf }) => keyOf?.column).join(', ')
     if (sorted !== '')
-      await this.#step('fill column', say.fillKey(name, sorted), [], (writer) =>
-        fillOrders(writer, this.#dialect, name, this.#orders),
-      )
+      await this.#step('fill column', say.fillKey(name, sorted), [], {
+        work: (writer) => fillOrders(writer, this.#dialect, name, this.#orders),
+        ...(this.#orders.some((column) => this.#isWrittenByOthers(column)) && { alone: true }),
+      })
     for (const index of this.#table.indexes ?? []) {
       const known = indexName(this.#table, index)
       if (this.#standing.indexes.has(known) && !this.#makingRoom.has(known)) continue
@@ -123,8 +126,7 @@ export class TablePlanner {
     if (column.keyOf === undefined) return
     const anew = this.#taken.has(column.keyOf.column) && !taken
     const { whole, by } = column.keyOf
-    const other =
-      known?.whole !== whole || known.by !== by?.name || known.choices !== rememberedChoices(column).choices
+    const other = known?.whole !== whole || known.by !== by?.name || !isSameOrder(known, column)
     if (other || this.#standing.rekeyed || anew) await this.#fill(column)
   }
 
@@ -193,13 +195,10 @@ export class TablePlanner {
       const names = await possibleFormerColumns(this.#reader, this.#table, this.#standing, column)
       if (names.length > 0) this.notes.push(say.maybeRenamed(name, column.name, names))
     }
-    const reference = this.#dialect.ddl.reference(this.#table, column)
-    const first = without ? undefined : formatValue(column.initially, column)
-    await this.#step('add column', say.addColumn(name, column.name, first), [
-      this.#dialect.ddl.addColumn(this.#table, column),
-      ...(reference === null ? [] : [reference]),
-    ])
-    if (column.keyOf !== undefined && !this.#isNew(column.keyOf.column)) await this.#fill(column)
+    const first = without || column.keyOf ? undefined : formatValue(column.initially, column)
+    const { sql, online } = addedColumn(this.#dialect.ddl, this.#table, column)
+    await this.#step('add column', say.addColumn(name, column.name, first), sql, { online })
+    if (column.keyOf !== undefined && !this.#isMade(column.keyOf.column)) await this.#fill(column)
     this.steps.push(
       ...(await planNumbering(this.#reader, this.#dialect, this.#table, column, this.#standing.name)),
     )
@@ -210,9 +209,16 @@ export class TablePlanner {
     const { name } = this.#table
     if ((await this.#rows()) === 0) return
     if (column.keyOf?.counted) return void this.#orders.push(column)
-    await this.#step('fill column', say.fillKey(name, column.keyOf?.column ?? ''), [], (writer, log) =>
-      fillKey(writer, this.#dialect, name, column, log),
-    )
+    await this.#step('fill column', say.fillKey(name, column.keyOf?.column ?? ''), [], {
+      work: (writer, log) => fillKey(writer, this.#dialect, name, column, log),
+      ...(this.#isWrittenByOthers(column) && { alone: true }),
+    })
+  }
+
+  /** Returns whether an older version describes the text of a key, so that it writes texts without new keys. */
+  #isWrittenByOthers({ keyOf }: Column): boolean {
+    const known = this.#standing.remembered[keyOf?.column ?? '']
+    return known !== undefined && !known.hidden
   }
 
   /** Replaces a column of another type if it is empty or computed; other values are refused, not converted. */
@@ -232,15 +238,10 @@ export class TablePlanner {
     if (column.required && column.initially === undefined && (await this.#rows()) > 0) {
       return void this.refusals.push(say.newRequired(file, name, column.name, await this.#rows(), []))
     }
-    const reference = this.#dialect.ddl.reference(this.#table, column)
     await this.#step(
       'replace column',
       say.replaceColumn(name, column.name, rememberedType(column), column.worked),
-      [
-        ...this.#dropped(column.name),
-        this.#dialect.ddl.addColumn(this.#table, column),
-        ...(reference === null ? [] : [reference]),
-      ],
+      [...this.#dropped(column.name), ...addedColumn(this.#dialect.ddl, this.#table, column).sql],
     )
   }
 
@@ -291,9 +292,9 @@ export class TablePlanner {
     kind: SchemaStep['kind'],
     sentence: string,
     sql: readonly string[],
-    work?: SchemaStep['work'],
+    more: Pick<SchemaStep, 'work' | 'online' | 'alone'> = {},
   ): Promise<void> {
     const rows = await this.#rows()
-    this.steps.push({ kind, table: this.#table.name, sentence, sql, rows, ...(work && { work }) })
+    this.steps.push({ kind, table: this.#table.name, sentence, sql, rows, ...more })
   }
 }

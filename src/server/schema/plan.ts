@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../model/values/decimal.ts'
-import { quote, type Reader, type Writer } from '../platform/database/index.ts'
+import { type Database, quote, type Reader, type Writer } from '../platform/database/index.ts'
 import type { Column } from '../platform/sql/table.ts'
 import { type Keyed, keyOfText } from '../platform/sql/text-key.ts'
 
@@ -32,7 +32,22 @@ export interface SchemaStep {
   readonly rows: number
   /** Runs after the statements, in the same transaction. `log` receives notes for a person to check. */
   readonly work?: (writer: Writer, log: (sentence: string) => void) => Promise<void>
+  /** Instead of `sql`, where other servers use the table meanwhile. */
+  readonly online?: readonly string[]
+  /** Instead of `work`, where other servers use the table meanwhile. */
+  readonly workOnline?: (database: Database) => Promise<void>
+  /** A server of an older version would write what this step has changed, or fail. */
+  readonly alone?: true
 }
+
+const aloneKinds: readonly StepKind[] = [
+  ...(['rename table', 'rename column', 'replace column', 'convert column', 'rename value'] as const),
+  ...(['rescale column', 'number rows', 'follow names', 'drop column'] as const),
+]
+
+/** Returns the steps that no server of an older version may serve beside, as sentences. */
+export const aloneSteps = (steps: readonly SchemaStep[]): readonly string[] =>
+  steps.filter(({ kind, alone }) => alone || aloneKinds.includes(kind)).map(({ sentence }) => sentence)
 
 /** A planned migration. */
 export interface Plan {
@@ -45,6 +60,8 @@ export interface Plan {
   readonly renamed: ReadonlyMap<string, string>
   /** The entity's name of each table after the migration, hidden tables included. */
   readonly entities: Readonly<Record<string, string>>
+  /** The steps during which no other server may run, as sentences. */
+  readonly alone: readonly string[]
   /** Hints about possible mistakes. */
   readonly notes: readonly string[]
   /** The database has no product's mark yet, but is recognizably this one's. */

@@ -38,6 +38,8 @@ export interface RememberedColumn {
   readonly holds?: string
   /** A closed list's values and former names as JSON, for the column and for its sort key. */
   readonly choices?: string
+  /** No longer described. */
+  readonly hidden?: true
   /** Added in development with this initial value; dropped there when it is undescribed and nobody wrote it. */
   readonly draft?: { readonly initially?: string | number }
 }
@@ -97,6 +99,14 @@ export const rememberedType = (column: Column): string =>
 export const rememberedChoices = ({ choices, keyOf }: Column): Pick<RememberedColumn, 'choices'> => {
   const said = choices ?? keyOf?.order
   return said === undefined ? {} : { choices: JSON.stringify(said) }
+}
+
+/** Returns whether the keys of a choice remain, because new values come after the former ones. */
+export const isSameOrder = ({ choices = '[]' }: RememberedColumn, { keyOf }: Column): boolean => {
+  const [before, now]: readonly (readonly string[])[] = [JSON.parse(choices), keyOf?.order ?? []]
+  return (
+    before?.every((value, at) => value === now?.[at]) === true && before.length > 0 === (now?.length !== 0)
+  )
 }
 
 /** Returns the facts needed to interpret a column's stored values. */

@@ -24,6 +24,7 @@ import {
 import { scopeIndexes } from '../platform/sql/scope-parts.ts'
 import { storedOf } from '../platform/sql/stored-values.ts'
 import type { Column, EngineTable, Index, RawStatement, Table } from '../platform/sql/table.ts'
+import { type Keyed, keyOfText } from '../platform/sql/text-key.ts'
 import { type CheckedRule, checkedRulesOf } from './checked-rules.ts'
 import { type DatabaseProduct, databaseProductOf } from './owner.ts'
 import { factsTable } from './remembered.ts'
@@ -122,9 +123,13 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     ...(field.choices && { choices: { values: field.choices, formerly: field.formerly ?? {} } }),
   }
   if (!hasKey(entity, field)) return [column]
+  // An older version leaves both columns out, so both have a default.
+  const keyAtFirst = (keyed: Keyed) =>
+    typeof first === 'string' ? { initially: keyOfText(first, keyed) } : {}
   const key: Column = {
     name: keyColumn(field),
     type: 'text',
+    ...keyAtFirst(keyedBy(field)),
     keyOf: { column: field.key, ...keyedBy(field) },
     ...(previous !== null && { was: keyNameOf(previous) }),
   }
@@ -132,6 +137,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
   const order: Column = {
     name: orderColumn(entity, field),
     type: 'text',
+    ...keyAtFirst(countedBy(field)),
     keyOf: { column: field.key, ...countedBy(field) },
     ...(previous !== null && { was: orderNameOf(previous) }),
   }

@@ -8,6 +8,8 @@ export const plans = {
   index: (step: string, rows: number) => (rows === 0 ? `- ${step}` : `- ${step} (${counted(rows, 'row')})`),
   hidden: (parts: readonly string[]) =>
     `No longer described; kept with its data, not shown: ${parts.join(', ')}.`,
+  alone:
+    'Stop every other server before such a start. These steps are refused while another one uses the database:',
   refused: 'A start would be refused until a person has decided:',
   labels: (table: string) => `how other processes notice new names in ${table}`,
   notes: 'Look at this first:',

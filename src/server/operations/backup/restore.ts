@@ -158,7 +158,7 @@ const restoreServer = async (
       const to = await openDatabase(url, { name: 'admin restore' })
       try {
         const others = await to.all(
-          "select count(*) as servers from pg_stat_activity where datname = current_database() and application_name = 'admin'",
+          "select count(*) as servers from pg_stat_activity where datname = current_database() and split_part(application_name, '#', 1) = 'admin'",
         )
         if (Number(others[0]?.servers) > 0) throw new DatabaseError(say.inUse)
         const wanted = productSchema(model, to.dialect)

@@ -6,6 +6,8 @@ export type {
   Listener,
   Parameter,
   Reader,
+  RunStatement,
+  SharedDatabase,
   Writer,
 } from './driver/database.ts'
 export { type Dialect, literal, quote } from './driver/dialect.ts'

@@ -144,5 +144,5 @@ export const recomputeStatements = (model: Model, dialect: Dialect): readonly Ra
   const first = everyComputed(model)[0]?.[0].table
   if (first === undefined) return []
   const sql = recomputeSql(model, dialect)
-  return [{ name: 'computed values', says: schema.computed, over: first, sql }]
+  return [{ name: 'computed values', says: schema.computed, over: first, sql, alone: true }]
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../../model/index.ts'
 import type { StoredColumn, StoredTable } from '../database/driver/ddl.ts'
-import { quote, type Writer } from '../database/index.ts'
+import { type Database, quote, type Writer } from '../database/index.ts'
 import { indexName } from './names.ts'
 import type { Keyed } from './text-key.ts'
 
@@ -110,6 +110,10 @@ export interface RawStatement {
   readonly sql: readonly string[]
   /** Fills the new objects from existing rows, in the same transaction. */
   readonly fill?: (writer: Writer) => Promise<void>
+  /** The same in short transactions, while other servers write. */
+  readonly fillOnline?: (database: Database) => Promise<void>
+  /** It rewrites rows of which other servers write former values, so none may run meanwhile. */
+  readonly alone?: true
   /** The name of a former version's statement: if that ran, its result is kept and nothing is filled. */
   readonly insteadOf?: string
   /** The table that it covers: the schema plan counts its rows, and a missing table makes the statement run again. */

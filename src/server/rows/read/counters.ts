@@ -6,6 +6,7 @@ import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import { Unavailable } from '../../platform/database/driver/errors.ts'
 import { type IdsOf, plannedReading, type RuleSqlContext } from '../../platform/sql/where.ts'
 import { allGroups, type CountGroup } from '../../schema/counts/count-groups.ts'
+import { pendingMark } from '../../schema/counts/count-online.ts'
 import { definitionHash, definitionOf, readStoredDefinitions } from '../../schema/counts/definition.ts'
 import { noteCountUse, recount, updateCounters, wrongTables } from '../../schema/counts/update-counters.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -107,7 +108,7 @@ export class Counters {
     const { database, log } = this.#context
     for (const table of await wrongTables(
       database.background,
-      await readStoredDefinitions(database),
+      (await readStoredDefinitions(database)).filter(({ mark }) => !mark.startsWith(pendingMark)),
       database.dialect,
     )) {
       log.warn({}, counting.wrong(table))

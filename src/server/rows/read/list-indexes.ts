@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FieldModel, Model, NamedList } from '../../../model/index.ts'
-import type { Database, Writer } from '../../platform/database/driver/database.ts'
+import type { Database } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
 import { matchesAllRows } from '../../platform/sql/condition.ts'
 import { listIndexesIn, listPrefix } from '../../platform/sql/list-indexes.ts'
 import { indexName, orderColumn } from '../../platform/sql/names.ts'
 import { type IdsOf, plannedReading, where } from '../../platform/sql/where.ts'
+import { changeListIndexes } from '../../schema/change-list-indexes.ts'
 import { countOfList } from '../../schema/counts/count-groups.ts'
 import type { PageSource } from './statements.ts'
 
@@ -54,14 +55,7 @@ export class ListIndexes {
     const present = await listIndexesIn(database, database.dialect)
     const names = new Set(wanted.map(({ name }) => name))
     if (wanted.some(({ name }) => !present.has(name)) || [...present].some((name) => !names.has(name)))
-      await database.write((writer) => this.#change(writer, wanted, present))
-  }
-
-  async #change(writer: Writer, wanted: readonly Wanted[], present: ReadonlySet<string>): Promise<void> {
-    await writer.lock('list indexes')
-    const names = new Set(wanted.map(({ name }) => name))
-    for (const name of present) if (!names.has(name)) await writer.run(`drop index if exists ${quote(name)}`)
-    for (const { sql } of wanted) await writer.run(sql)
+      await changeListIndexes(database, wanted, present)
   }
 
   #wanted(dialect: Dialect, idsOf: IdsOf): readonly Wanted[] {

@@ -4,6 +4,7 @@ import type { Writer } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
 import { wholeTable } from '../../platform/sql/row-security.ts'
 import type { EngineTable, RawStatement } from '../../platform/sql/table.ts'
+import { refreshSearchTexts } from './refresh-search-texts.ts'
 import {
   formerIndex,
   isEmpty,
@@ -118,5 +119,6 @@ export const searchIndexes = (model: Model, dialect: Dialect): readonly RawState
         former,
       }),
       fill: (writer) => fillSearch(writer, entity, dialect),
+      fillOnline: (database) => refreshSearchTexts(database, entity),
     }
   })

@@ -1,5 +1,6 @@
 import type { Database, Reader, Writer } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
+import { countOnline } from './count-online.ts'
 import {
   type Definition,
   definitionHash,
@@ -87,24 +88,36 @@ const bringTable = (database: Database, table: string, definitions: readonly Def
     await fill(writer, dialect, groups)
   }, long)
 
+interface TableOutOfStep {
+  readonly table: string
+  /** The definitions that are not counted yet, where nothing else needs an update; otherwise null. */
+  readonly missing: readonly Definition[] | null
+}
+
 /** Returns the tables whose triggers or groups need an update. */
 const outOfStep = async (
   database: Database,
   byTable: ReadonlyMap<string, readonly Definition[]>,
   now: Date,
-): Promise<readonly string[]> => {
+): Promise<readonly TableOutOfStep[]> => {
   const { dialect } = database
   const noted = await readStoredDefinitions(database)
   const present = await presentTriggers(database, dialect)
   const schema = await dialect.catalog.schema(database)
   const asText = (texts: readonly string[]) => [...texts].sort().join('\n')
-  return [...byTable.keys()].filter((table) => {
-    const marks = new Set(byTable.get(table)?.map(definitionHash))
+  return [...byTable].flatMap(([table, definitions]) => {
+    const byMark = new Map(definitions.map((definition) => [definitionHash(definition), definition]))
     const groups = noted.filter(({ definition }) => definition.table === table)
-    if (stillUsed(dialect, groups, marks, now).length !== groups.length) return true
-    if ([...marks].some((mark) => !groups.some((group) => group.mark === mark))) return true
+    const missing = [...byMark]
+      .filter(([mark]) => !groups.some((group) => group.mark === mark))
+      .map(([, definition]) => definition)
     const wanted = triggersFor(dialect, table, groups, schema).present
-    return asText(wanted) !== asText(present.get(table) ?? [])
+    const isSound =
+      groups.length > 0 &&
+      stillUsed(dialect, groups, new Set(byMark.keys()), now).length === groups.length &&
+      asText(wanted) === asText(present.get(table) ?? [])
+    if (isSound && missing.length === 0) return []
+    return [{ table, missing: isSound ? missing : null }]
   })
 }
 
@@ -114,6 +127,7 @@ const former = 'engine_count_groups'
 /**
  * Creates the triggers for these counts, and counts existing rows while the table is locked.
  * One process runs at a time, with a transaction for each table, to avoid deadlocks with writers. Idempotent.
+ * Where other servers write, new definitions are counted beside them.
  * @param database a connection that may change tables
  */
 export const updateCounters = async (
@@ -122,8 +136,16 @@ export const updateCounters = async (
   now: Date,
 ): Promise<void> => {
   const byTable = Map.groupBy(definitions, ({ table }) => table)
-  for (const table of await outOfStep(database, byTable, now))
-    await bringTable(database, table, byTable.get(table) ?? [], now)
+  const { shared } = database
+  const bring = async (online: boolean) => {
+    for (const { table, missing } of await outOfStep(database, byTable, now))
+      if (online && missing !== null) await countOnline(database, table, missing, now)
+      else await bringTable(database, table, byTable.get(table) ?? [], now)
+  }
+  if ((await outOfStep(database, byTable, now)).length > 0) {
+    const online = shared !== null && (await shared.others()).length > 0
+    await (online ? shared.inTurn(() => bring(true)) : bring(false))
+  }
   // Version 0.1.0 cannot detect outdated counts; without stored groups it recounts at its start.
   if ((await database.rows(database.dialect.catalog.hasTable(former))).length > 0)
     await database.write((writer) => writer.run(`delete from ${former}`))

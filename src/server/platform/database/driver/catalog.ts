@@ -6,6 +6,8 @@ export interface Catalog {
   readonly columns: string
   /** Every index; the result columns are "index" and "table". */
   readonly indexes: string
+  /** Invalid indexes, which an interrupted start has left; null where there can be none. Result column: "index". */
+  readonly brokenIndexes: string | null
   /** The names of the indexes that start with the prefix. */
   indexesStartingWith(prefix: string): string
   /** Returns one row if the table exists. */

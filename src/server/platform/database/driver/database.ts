@@ -81,6 +81,21 @@ export interface DatabaseHealth {
   readonly sentence: string | null
 }
 
+/** Runs one statement outside of any transaction, for up to an hour. */
+export type RunStatement = (sql: string) => Promise<void>
+
+/** What a database that several servers use offers to a server that changes its tables. */
+export interface SharedDatabase {
+  /** The addresses from which other servers are connected, except those that start; '' for an unknown one. */
+  others(): Promise<readonly string[]>
+
+  /** Runs the work of a start. Until its end, `others` of other servers leaves this one out. */
+  starting<T>(work: () => Promise<T>): Promise<T>
+
+  /** Runs the work in one process at a time. Other processes wait without a transaction. */
+  inTurn<T>(work: (run: RunStatement) => Promise<T>): Promise<T>
+}
+
 /** One database. SQLite and PostgreSQL each implement it in a folder of their own. */
 export interface Database extends Reader {
   readonly dialect: Dialect
@@ -121,6 +136,9 @@ export interface Database extends Reader {
 
   /** After a fault in this process: calls `missed` on every subscriber, so that caches are dropped. */
   doubt(): void
+
+  /** Null where one process has the database to itself. */
+  readonly shared: SharedDatabase | null
 
   health(): DatabaseHealth
 

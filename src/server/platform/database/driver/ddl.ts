@@ -44,6 +44,27 @@ export interface Ddl {
    * Sets the default of inserts without the column. Empty if the database cannot change it and has one writer process.
    */
   setDefault(table: string, column: Pick<StoredColumn, 'name' | 'initially'>): readonly string[]
+  /** Null where one process has the database to itself. */
+  readonly online: OnlineDdl | null
+}
+
+/**
+ * The same definitions for tables that other servers use meanwhile. Each is done at once, or blocks no reader: existing
+ * rows are checked later, and indexes are made while rows are written.
+ */
+export interface OnlineDdl {
+  /** First in a transaction: a statement fails if it must wait for a lock, because readers would queue behind it. */
+  readonly impatient: string
+  /** Adds a column with its foreign key, in one transaction. */
+  addColumn(table: StoredTable, column: StoredColumn): readonly string[]
+  /** Runs outside of any transaction. If it fails, it leaves an invalid index. @param sql the usual statement */
+  addIndex(sql: string): string
+  /** Runs outside of any transaction. */
+  dropIndex(name: string): string
+  /** The constraints whose existing rows are unchecked; the result columns are "table" and "constraint". */
+  readonly unchecked: string
+  /** Checks them; reads and writes continue. */
+  check(table: string, constraint: string): string
 }
 
 /** The column constraints after the type, the same in both databases. */

@@ -1,15 +1,19 @@
 import { type Catalog, type IdSequences, likeStart } from '../driver/catalog.ts'
 import { literal, quote } from '../driver/dialect.ts'
 
+const indexes = `from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+      where t.relnamespace = current_schema()::regnamespace`
+
 export const postgresCatalog: Catalog = {
   columns: `select t.relname as "table", c.attname as "column", format_type(c.atttypid, c.atttypmod) as type
       from pg_class t join pg_attribute c on c.attrelid = t.oid
       where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
         and c.attnum > 0 and not c.attisdropped
       order by t.relname, c.attnum`,
-  indexes: `select indexname as "index", tablename as "table" from pg_indexes where schemaname = current_schema()`,
+  indexes: `select i.relname as "index", t.relname as "table" ${indexes} and x.indisvalid`,
   indexesStartingWith: (prefix) =>
-    `select indexname from pg_indexes where schemaname = current_schema() and indexname like '${likeStart(prefix)}'`,
+    `select i.relname as indexname ${indexes} and x.indisvalid and i.relname like '${likeStart(prefix)}'`,
+  brokenIndexes: `select i.relname as "index" ${indexes} and not x.indisvalid`,
   hasTable: (name) => `select 1 where to_regclass('${name}') is not null`,
   schema: async (reader) => String((await reader.rows('select current_schema()'))[0]?.[0]),
 }

@@ -1,10 +1,12 @@
 import {
   type Ddl,
   decimalCheck,
+  type OnlineDdl,
   referenceOf,
   restOf,
   type StoredAs,
   type StoredColumn,
+  type StoredTable,
 } from '../driver/ddl.ts'
 import { quote } from '../driver/dialect.ts'
 
@@ -33,8 +35,42 @@ const checkOf = ({ name, type }: StoredColumn): string => {
     : ''
 }
 
-const written = (column: StoredColumn): string =>
-  `${quote(column.name)} ${types[column.type]}${isText(column.type) ? ' collate "C"' : ''}${restOf(column)}${checkOf(column)}`
+const typed = (column: StoredColumn): string =>
+  `${quote(column.name)} ${types[column.type]}${isText(column.type) ? ' collate "C"' : ''}${restOf(column)}`
+
+const written = (column: StoredColumn): string => `${typed(column)}${checkOf(column)}`
+
+/** Readers that queue behind such a statement wait as long at most. */
+const impatience = '100ms'
+
+const reference = ({ name }: Pick<StoredTable, 'name'>, column: StoredColumn): string | null =>
+  column.references === undefined
+    ? null
+    : `alter table ${quote(name)} add foreign key (${quote(column.name)})${referenceOf(column)}`
+
+const online: OnlineDdl = {
+  impatient: `set local lock_timeout = '${impatience}'`,
+  addColumn: ({ name }, column) => {
+    const { references } = column
+    const check = checkOf(column)
+    const foreign = reference({ name }, column)
+    return [
+      // First, so that no reader of the table waits for the writers of the other one.
+      ...(references === undefined || references.table === name
+        ? []
+        : [`lock table ${quote(references.table)} in share row exclusive mode`]),
+      `alter table ${quote(name)} add column ${typed(column)}`,
+      ...(check === '' ? [] : [`alter table ${quote(name)} add${check} not valid`]),
+      ...(foreign === null ? [] : [`${foreign} not valid`]),
+    ]
+  },
+  addIndex: (sql) => sql.replace(/^create (unique )?index/, 'create $1index concurrently'),
+  dropIndex: (name) => `drop index concurrently if exists ${quote(name)}`,
+  unchecked: `select t.relname as "table", c.conname as "constraint" from pg_constraint c
+      join pg_class t on t.oid = c.conrelid
+      where t.relnamespace = current_schema()::regnamespace and not c.convalidated order by 1, 2`,
+  check: (table, constraint) => `alter table ${quote(table)} validate constraint ${quote(constraint)}`,
+}
 
 export const postgresDdl: Ddl = {
   types,
@@ -47,12 +83,10 @@ export const postgresDdl: Ddl = {
     return `create table ${quote(name)} (${parts.join(', ')})${busy ? ' with (fillfactor = 10)' : ''}`
   },
   // The constraint gets no explicit name: a renamed column keeps its constraint, so the former name could collide.
-  reference: ({ name }, column) =>
-    column.references === undefined
-      ? null
-      : `alter table ${quote(name)} add foreign key (${quote(column.name)})${referenceOf(column)}`,
+  reference,
   addColumn: ({ name }, column) => `alter table ${quote(name)} add column ${written(column)}`,
   setDefault: (table, { name, initially }) => [
     `alter table ${quote(table)} alter column ${quote(name)} ${initially === undefined ? 'drop default' : `set default ${initially}`}`,
   ],
+  online,
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { storage } from '#texts/storage'
 import { DatabaseError } from '../driver/errors.ts'
@@ -10,7 +11,7 @@ import { StatementConnections } from './statement-connections.ts'
 
 export interface PostgresOptions {
   readonly log?: LogSentence
-  /** Shown in PostgreSQL's list of connections; 'admin' for servers. */
+  /** Shown in PostgreSQL's list of connections, before '#' and a random id; 'admin' for servers. */
   readonly name?: string
   /** Timeout of a single statement; migrations need more time than requests. */
   readonly statementSeconds?: number
@@ -27,7 +28,11 @@ const waitOf = (url: string): number => {
 }
 
 /** Short timeouts report a hanging server soon; the server cancels a statement before the client gives up. */
-const configOf = (url: string, { statementSeconds = 5, name = 'admin' }: PostgresOptions): PoolConfig => ({
+const configOf = (
+  url: string,
+  { statementSeconds = 5, name = 'admin' }: PostgresOptions,
+  server: string,
+): PoolConfig => ({
   connectionString: url,
   pipeline: true,
   connectionTimeoutMillis: waitOf(url) * 1000,
@@ -39,7 +44,7 @@ const configOf = (url: string, { statementSeconds = 5, name = 'admin' }: Postgre
   query_timeout: statementSeconds * 1000 + 2000,
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
-  application_name: name,
+  application_name: `${name}#${server}`,
   // Queries list joins in the best order, so the planner must not try others, which takes longer than most queries.
   // Rarely used statements are planned anew each time.
   options: '-c timezone=UTC -c client_min_messages=warning -c join_collapse_limit=1 -c engine.orders=1',
@@ -87,7 +92,8 @@ const connectionsOf = (config: PoolConfig): PostgresConnections => {
  */
 export const openPostgres = async (url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> => {
   const place = placeOf(url)
-  const config = configOf(url, options)
+  const server = randomBytes(6).toString('hex')
+  const config = configOf(url, options, server)
   const connections = connectionsOf(config)
   const notifier = new PgNotifier({ ...config, pipeline: false, query_timeout: 0 }, (error) =>
     logListenerFault(options.log, error),
@@ -104,7 +110,7 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
       cause: withoutClient(error),
     })
   }
-  return new PostgresDatabase(connections, notifier)
+  return new PostgresDatabase(connections, notifier, server)
 }
 
 const inspect = async (statements: StatementConnections, place: string): Promise<void> => {

@@ -12,6 +12,7 @@ import type {
   Listener,
   Parameter,
   Reader,
+  SharedDatabase,
   Writer,
 } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
@@ -21,6 +22,7 @@ import { classifyPostgresError, isConnectionLost, mayRunAgain, withoutClient } f
 import { readNumbers } from './numbers.ts'
 import { channelOf, type PgNotifier } from './pg-notifier.ts'
 import { sendTogether } from './send-together.ts'
+import { SharedPostgres } from './shared-postgres.ts'
 import { statements } from './statement.ts'
 import type { StatementConnections } from './statement-connections.ts'
 import { PostgresWriter } from './writer.ts'
@@ -58,6 +60,7 @@ export interface PostgresConnections {
 export class PostgresDatabase implements Database {
   readonly dialect = postgresDialect
   readonly file = null
+  readonly shared: SharedDatabase
   readonly background: BackgroundReader = {
     all: (sql, parameters) => this.#readAside(this.#statement(sql, parameters)),
     rows: (sql, parameters) => this.#readAside(arrays(this.#statement(sql, parameters))),
@@ -71,9 +74,11 @@ export class PostgresDatabase implements Database {
   #reachable = true
   #closing: Promise<void> | null = null
 
-  constructor(connections: PostgresConnections, notifier: PgNotifier) {
+  /** @param server the id of the server that uses the connections */
+  constructor(connections: PostgresConnections, notifier: PgNotifier, server: string) {
     this.#connections = connections
     this.#notifier = notifier
+    this.shared = new SharedPostgres(connections.transactions, server)
   }
 
   all(sql: string, parameters?: readonly Parameter[]): Promise<readonly DatabaseRow[]> {

@@ -8,6 +8,7 @@ export const sqliteCatalog: Catalog = {
   indexes: `select name as "index", tbl_name as "table" from sqlite_schema where type = 'index'`,
   indexesStartingWith: (prefix) =>
     `select name from sqlite_schema where type = 'index' and name like '${likeStart(prefix)}' escape '\\'`,
+  brokenIndexes: null,
   hasTable: (name) => `select 1 from sqlite_schema where name = '${name}'`,
   schema: async () => 'main',
 }

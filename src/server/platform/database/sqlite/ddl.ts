@@ -54,4 +54,5 @@ export const sqliteDdl: Ddl = {
   reference: () => null,
   addColumn: (table, column) => `alter table ${quote(table.name)} add column ${written(column)}`,
   setDefault: () => [],
+  online: null,
 }

@@ -27,6 +27,7 @@ import { WriteQueue } from './write-queue.ts'
 /** One SQLite file, locked by this process, made by `openSqlite`. */
 export class SqliteDatabase implements Database {
   readonly dialect = sqliteDialect
+  readonly shared = null
   readonly file: string
   readonly #fileLock: FileLock
   readonly #connection: Connection

@@ -196,7 +196,7 @@ test('connections that die while nobody uses them end nothing but themselves', a
     own.subscribe({ heard: () => {}, missed: resolve })
   })
   const ended = await direct(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'idle ones'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'idle ones#%'",
   )
   expect(ended).toHaveLength(5)
   await toldToLookAgain
@@ -208,7 +208,7 @@ test('once it is closed PostgreSQL knows of no connection of ours any more', asy
   const sleep = 'select pg_sleep(0.05)'
   const short = Array.from({ length: 10 }, () => own.all(sleep)) // on four connections
   await Promise.all([...short, own.background.all(sleep), own.write((writer) => writer.all(sleep))])
-  const left = "select count(*)::int as left from pg_stat_activity where application_name = 'leaving'"
+  const left = "select count(*)::int as left from pg_stat_activity where application_name like 'leaving#%'"
   expect(await direct(left)).toEqual([{ left: 7 }])
   const client = new Client({ connectionString: url })
   await client.connect()

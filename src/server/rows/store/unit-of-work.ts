@@ -2,7 +2,7 @@ import type { ChildRows } from '../../../model/entity/child-rows.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Context } from '../../access/context.ts'
-import { addRowEvents, type RowEventInterest } from '../../events/row-events/row-events.ts'
+import { type RowEventInterest, rowEventsOf, rowEventTopic } from '../../events/row-events/row-events.ts'
 import type { DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import { yielding } from '../../platform/queues/yielding.ts'
@@ -23,7 +23,7 @@ import {
   type VisibilityLossReader,
 } from './row-changes.ts'
 import { columnsOfValues, storedAfter } from './stored-row.ts'
-import { updateSearch } from './update-search.ts'
+import { searchWrites } from './update-search.ts'
 import { restoredColumns, type WrittenRowChange, writeBatch } from './write-batch.ts'
 import {
   addLinks,
@@ -285,15 +285,19 @@ export const inUnitOfWork = async <T>(
   const gathered = await recomputeAggregates({ model, dialect, writer, restate }, written)
   if (caller !== null)
     await refuseOutcomes({ context, literals }, writer, caller, { written, raised, gathered })
-  await updateSearch(writer, database, written)
+  const texts = await searchWrites(writer, database, written)
   await attachFiles(writer, dialect, written, at)
-  const id = await writeBatch(writer, caller, at, batch, written)
+  const events = await rowEventsOf(writer, wanting, [...written, ...gathered])
+  const id = await writeBatch(writer, dialect, { caller, at, of: batch }, written, (made) => [
+    ...texts,
+    ...(events?.(made) ?? []),
+  ])
   const rows: readonly RowChange[] = [
     ...written.map(({ entity, id, verb, seen }) => rowChange(entity, id, verb, seen)),
     ...gathered.map(({ entity, id }) => rowChange(entity, id, 'update', leaving?.ofGathered(entity) ?? [])),
     ...above.map(({ entity, id }) => rowChange(entity, id, 'update', [])),
   ]
   for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
-  if (id !== null) await addRowEvents(writer, wanting, id, [...written, ...gathered])
+  if (events !== null && id !== null) await writer.publish(rowEventTopic, '')
   return { value, batch: id, rows: written.length }
 }

@@ -2,29 +2,22 @@ import type { ChildRows } from '../../../model/entity/child-rows.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Context } from '../../access/context.ts'
-import { type RowEventInterest, rowEventsOf, rowEventTopic } from '../../events/row-events/row-events.ts'
+import type { RowEventInterest } from '../../events/row-events/row-events.ts'
 import type { DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
+import { started } from '../../platform/queues/started.ts'
 import { yielding } from '../../platform/queues/yielding.ts'
 import { linksOf, wholeTable } from '../../platform/sql/row-security.ts'
-import { attachFiles } from './attach-files.ts'
 import type { BatchOf } from './batches.ts'
-import { type BumpedByLines, bumpParents, placesLost } from './bump-parents.ts'
+import { type BumpedByLines, placesLost } from './bump-parents.ts'
 import { changedValues } from './changed-values.ts'
-import { recomputeAggregates, withComputed } from './compute-fields.ts'
+import { withComputed } from './compute-fields.ts'
 import { drawGenerated, initialValues } from './generated-values.ts'
 import { restorableColumns } from './history.ts'
-import { type LiteralResolver, refuseOutcomes } from './outcomes.ts'
-import {
-  changeMessages,
-  type RowChange,
-  rowChange,
-  rowsTopic,
-  type VisibilityLossReader,
-} from './row-changes.ts'
+import type { LiteralResolver } from './outcomes.ts'
+import type { VisibilityLossReader } from './row-changes.ts'
 import { columnsOfValues, storedAfter } from './stored-row.ts'
-import { searchWrites } from './update-search.ts'
-import { restoredColumns, type WrittenRowChange, writeBatch } from './write-batch.ts'
+import { restoredColumns, type WrittenRowChange } from './write-batch.ts'
 import {
   addLinks,
   addRows,
@@ -35,6 +28,7 @@ import {
   setColumnsOfMany,
   setPlaces,
 } from './write-columns.ts'
+import { writeConsequences } from './write-consequences.ts'
 
 export interface WriteParts {
   readonly context: Context
@@ -99,6 +93,8 @@ export interface UnitOfWork {
    * @param button name of the pressed button, for the history
    */
   update(entity: EntityModel, before: Stored, values: FieldValues, button?: string): Promise<void>
+  /** The same, but does not wait until the row is written; the unit of work waits for that at its end. */
+  startUpdate(entity: EntityModel, before: Stored, values: FieldValues, button?: string): Promise<void>
   /**
    * Changes many rows of an entity, in few statements.
    * @returns how many rows differed, and so were written
@@ -127,18 +123,33 @@ export interface UnitOfWork {
 export const byServer: BatchOf = { kind: 'server' }
 
 /** Runs work in an open transaction, and then writes its consequences, as one batch or a part of one. */
-export const inUnitOfWork = async <T>(
-  { context, leaving, wanting, literals }: WriteParts,
+export const inUnitOfWork = <T>(
+  parts: WriteParts,
   writer: Writer,
   caller: Caller | null,
   batch: BatchOf,
   run: (work: UnitOfWork) => Promise<T>,
-): Promise<WorkResult<T>> => {
+): Promise<WorkResult<T>> => inUnitOfWorkReading(parts, writer, caller, batch, run, async () => null)
+
+/**
+ * The same, and reads the written rows while their history is written.
+ * @param beside must read nothing else that the unit of work writes
+ */
+export const inUnitOfWorkReading = async <T, R>(
+  parts: WriteParts,
+  writer: Writer,
+  caller: Caller | null,
+  batch: BatchOf,
+  run: (work: UnitOfWork) => Promise<T>,
+  beside: (value: T) => Promise<R>,
+): Promise<WorkResult<T> & { readonly read: R }> => {
+  const { context, leaving } = parts
   const { model, database } = context
   const { dialect } = database
   const at = context.now().toISOString()
   const written: WrittenRowChange[] = []
   const raised: BumpedByLines[] = []
+  const pending: Promise<void>[] = []
   const expected = new Map<EntityModel, Readonly<Record<string, string>>[]>()
   const restate: UnitOfWork['restate'] = (entity, id, values) =>
     setColumns(writer, entity, id, columnsOfValues(entity, values), false)
@@ -147,6 +158,18 @@ export const inUnitOfWork = async <T>(
     ...columnsOfValues(entity, differing),
     ...placesLost(model, entity, differing),
   ]
+  const startUpdate: UnitOfWork['startUpdate'] = async (entity, before, given, button) => {
+    const id = Number(before.id)
+    if (Object.keys(changedValues(entity, before, given)).length === 0) return
+    const values = withComputed(entity, given, before)
+    const differing = changedValues(entity, before, values)
+    const seen = (await leaving?.of(writer, entity, [id], Object.keys(differing))) ?? []
+    pending.push(started(setColumns(writer, entity, id, columnsOf(entity, differing), true)))
+    await dropLinks(writer, dialect, entity, [{ id, values: differing }])
+    await addLinks(writer, entity, [{ id, values: differing }])
+    const after = storedAfter(entity, id, before, values)
+    written.push({ verb: 'update', entity, id, before, after, button, seen })
+  }
   const value = await run({
     writer,
     context,
@@ -194,18 +217,11 @@ export const inUnitOfWork = async <T>(
       }
       return ids
     },
-    update: async (entity, before, given, button) => {
-      const id = Number(before.id)
-      if (Object.keys(changedValues(entity, before, given)).length === 0) return
-      const values = withComputed(entity, given, before)
-      const differing = changedValues(entity, before, values)
-      const seen = (await leaving?.of(writer, entity, [id], Object.keys(differing))) ?? []
-      await setColumns(writer, entity, id, columnsOf(entity, differing), true)
-      await dropLinks(writer, dialect, entity, [{ id, values: differing }])
-      await addLinks(writer, entity, [{ id, values: differing }])
-      const after = storedAfter(entity, id, before, values)
-      written.push({ verb: 'update', entity, id, before, after, button, seen })
+    update: async (...change) => {
+      await startUpdate(...change)
+      await Promise.all(pending.splice(0))
     },
+    startUpdate,
     updateMany: async (entity, rows, button) => {
       const turn = yielding()
       const changes: { before: Stored; differing: FieldValues; after: Stored }[] = []
@@ -279,25 +295,9 @@ export const inUnitOfWork = async <T>(
     order: (lines, ids) => setPlaces(writer, dialect, lines, ids),
     restate,
   })
-  const ofAccess = written.filter(({ entity }) => entity.serves !== null)
-  if (caller !== null && ofAccess.length > 0) await context.guard.settle(writer, caller, ofAccess)
-  const above = await bumpParents(context, writer, written, raised, at)
-  const gathered = await recomputeAggregates({ model, dialect, writer, restate }, written)
-  if (caller !== null)
-    await refuseOutcomes({ context, literals }, writer, caller, { written, raised, gathered })
-  const texts = await searchWrites(writer, database, written)
-  await attachFiles(writer, dialect, written, at)
-  const events = await rowEventsOf(writer, wanting, [...written, ...gathered])
-  const id = await writeBatch(writer, dialect, { caller, at, of: batch }, written, (made) => [
-    ...texts,
-    ...(events?.(made) ?? []),
-  ])
-  const rows: readonly RowChange[] = [
-    ...written.map(({ entity, id, verb, seen }) => rowChange(entity, id, verb, seen)),
-    ...gathered.map(({ entity, id }) => rowChange(entity, id, 'update', leaving?.ofGathered(entity) ?? [])),
-    ...above.map(({ entity, id }) => rowChange(entity, id, 'update', [])),
-  ]
-  for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
-  if (events !== null && id !== null) await writer.publish(rowEventTopic, '')
-  return { value, batch: id, rows: written.length }
+  const ended = { at, of: batch, written, raised, restate }
+  const [id, [read]] = await writeConsequences(parts, writer, caller, ended, () =>
+    Promise.all([beside(value), ...pending]),
+  )
+  return { value, batch: id, rows: written.length, read }
 }

@@ -20,13 +20,13 @@ export const referencesRule: Rule = {
       // A foreign key ensures that the row's present target exists.
       const isKept = before !== null && isSameValue(value, storedValue(field, before))
       if (isKept && reach.conditionOf(target) === null) return []
-      const from = `select count(*) from ${fromVisible(target, reach, 't')} where`
+      const from = `from ${fromVisible(target, reach, 't')} where`
       const asked = { key: field.key, message: invalid.missing(field.label), ...nowhere }
       if (field.links === 'one' && typeof value === 'number')
-        return [{ sql: `${from} "id" = ?`, parameters: [value], expected: 1, ...asked }]
+        return [{ sql: `select 1 ${from} "id" = ?`, parameters: [value], expected: 1, ...asked }]
       const ids = field.links === 'many' ? numbers(value) : []
       if (ids.length === 0) return []
-      const sql = `${from} ${dialect.anyOf('"id"')}`
+      const sql = `select count(*) ${from} ${dialect.anyOf('"id"')}`
       return [{ sql, parameters: [dialect.list(ids)], expected: ids.length, ...asked }]
     }),
 }

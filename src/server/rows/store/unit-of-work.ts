@@ -5,6 +5,7 @@ import type { Context } from '../../access/context.ts'
 import type { RowEventInterest } from '../../events/row-events/row-events.ts'
 import type { DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
+import { allInOrder } from '../../platform/queues/all-in-order.ts'
 import { started } from '../../platform/queues/started.ts'
 import { yielding } from '../../platform/queues/yielding.ts'
 import { linksOf, wholeTable } from '../../platform/sql/row-security.ts'
@@ -16,7 +17,7 @@ import { drawGenerated, initialValues } from './generated-values.ts'
 import { restorableColumns } from './history.ts'
 import type { LiteralResolver } from './outcomes.ts'
 import type { VisibilityLossReader } from './row-changes.ts'
-import { columnsOfValues, storedAfter } from './stored-row.ts'
+import { columnsOfValues, listFields, storedAfter } from './stored-row.ts'
 import { restoredColumns, type WrittenRowChange } from './write-batch.ts'
 import {
   addLinks,
@@ -131,10 +132,7 @@ export const inUnitOfWork = <T>(
   run: (work: UnitOfWork) => Promise<T>,
 ): Promise<WorkResult<T>> => inUnitOfWorkReading(parts, writer, caller, batch, run, async () => null)
 
-/**
- * The same, and reads the written rows while their history is written.
- * @param beside must read nothing else that the unit of work writes
- */
+/** The same, and reads the written rows while their history is written. @param beside reads nothing but the rows */
 export const inUnitOfWorkReading = async <T, R>(
   parts: WriteParts,
   writer: Writer,
@@ -144,8 +142,8 @@ export const inUnitOfWorkReading = async <T, R>(
   beside: (value: T) => Promise<R>,
 ): Promise<WorkResult<T> & { readonly read: R }> => {
   const { context, leaving } = parts
-  const { model, database } = context
-  const { dialect } = database
+  const { model } = context
+  const { dialect } = context.database
   const at = context.now().toISOString()
   const written: WrittenRowChange[] = []
   const raised: BumpedByLines[] = []
@@ -154,8 +152,7 @@ export const inUnitOfWorkReading = async <T, R>(
   const restate: UnitOfWork['restate'] = (entity, id, values) =>
     setColumns(writer, entity, id, columnsOfValues(entity, values), false)
   const columnsOf = (entity: EntityModel, differing: FieldValues) => [
-    ['updated_at', at] as const,
-    ...columnsOfValues(entity, differing),
+    ...[['updated_at', at] as const, ...columnsOfValues(entity, differing)],
     ...placesLost(model, entity, differing),
   ]
   const startUpdate: UnitOfWork['startUpdate'] = async (entity, before, given, button) => {
@@ -164,7 +161,9 @@ export const inUnitOfWorkReading = async <T, R>(
     const values = withComputed(entity, given, before)
     const differing = changedValues(entity, before, values)
     const seen = (await leaving?.of(writer, entity, [id], Object.keys(differing))) ?? []
-    pending.push(started(setColumns(writer, entity, id, columnsOf(entity, differing), true)))
+    const set = started(setColumns(writer, entity, id, columnsOf(entity, differing), true))
+    pending.push(set)
+    if (listFields(entity).length > 0) await set // what fails after it must not hide its own failure
     await dropLinks(writer, dialect, entity, [{ id, values: differing }])
     await addLinks(writer, entity, [{ id, values: differing }])
     const after = storedAfter(entity, id, before, values)
@@ -195,11 +194,11 @@ export const inUnitOfWorkReading = async <T, R>(
       return id
     },
     insertMany: async (entity, rows) => {
-      const turn = yielding()
       const ids = await dialect.ids.draw(writer, entity.table, rows.length)
       const drawn = await drawGenerated(writer, entity, rows.length, context.today())
       const begun = initialValues(entity, caller?.id ?? null)
       const whole: { id: number; values: FieldValues }[] = []
+      const turn = yielding()
       for (const [place, id] of ids.entries()) {
         await turn()
         whole.push({ id, values: withComputed(entity, { ...begun, ...rows[place], ...drawn[place] }, null) })
@@ -276,9 +275,7 @@ export const inUnitOfWorkReading = async <T, R>(
         writer,
         entity,
         whole.map(({ id, kept, values }) => [
-          ['id', id],
-          ['updated_at', at],
-          ...restoredColumns(kept, at),
+          ...[['id', id] as const, ['updated_at', at] as const, ...restoredColumns(kept, at)],
           ...columnsOfValues(entity, values),
         ]),
       )
@@ -296,8 +293,7 @@ export const inUnitOfWorkReading = async <T, R>(
     restate,
   })
   const ended = { at, of: batch, written, raised, restate }
-  const [id, [read]] = await writeConsequences(parts, writer, caller, ended, () =>
-    Promise.all([beside(value), ...pending]),
-  )
-  return { value, batch: id, rows: written.length, read }
+  const consequences = writeConsequences(parts, writer, caller, ended, () => beside(value))
+  const [, last] = await allInOrder([Promise.all(pending), consequences])
+  return { value, rows: written.length, ...last }
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { rowEventsOf, rowEventTopic } from '../../events/row-events/row-events.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
+import { allInOrder } from '../../platform/queues/all-in-order.ts'
 import { attachFiles } from './attach-files.ts'
 import type { BatchOf } from './batches.ts'
 import { type BumpedByLines, bumpParents } from './bump-parents.ts'
@@ -33,7 +34,7 @@ export const writeConsequences = async <T>(
   caller: Caller | null,
   { at, of, written, raised, restate }: Written,
   beside: () => Promise<T>,
-): Promise<readonly [batch: number | null, T]> => {
+): Promise<{ readonly batch: number | null; readonly read: T }> => {
   const { model, database } = context
   const { dialect } = database
   const ofAccess = written.filter(({ entity }) => entity.serves !== null)
@@ -52,8 +53,9 @@ export const writeConsequences = async <T>(
   ]
   for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
   if (events !== null && (written.length > 0 || of.id !== undefined)) await writer.publish(rowEventTopic, '')
-  return Promise.all([
+  const [batch, read] = await allInOrder<[number | null, T]>([
     writeBatch(writer, dialect, { caller, at, of }, written, (made) => [...texts, ...(events?.(made) ?? [])]),
     beside(),
   ])
+  return { batch, read }
 }

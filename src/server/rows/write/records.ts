@@ -21,7 +21,7 @@ import {
 } from '../rules/faults-of-rows.ts'
 import { withHiddenReferences } from '../rules/hidden-references.ts'
 import { requireInScope, verbOf } from '../rules/scope.ts'
-import { lockAggregates } from '../store/lock-aggregates.ts'
+import { lockAggregates, locksRowsAbove } from '../store/lock-aggregates.ts'
 import { readStored } from '../store/stored-row.ts'
 import { inUnitOfWork, inUnitOfWorkReading, type UnitOfWork } from '../store/unit-of-work.ts'
 import { type AcceptedPayload, accept } from './accept.ts'
@@ -102,10 +102,9 @@ export class Records {
     }
     return this.#write(entity, given, async (writer) => {
       const standing = started(guard.stands(writer, caller, { entity, verb: 'create' }))
-      // Rights have seldom changed meanwhile, so the rules are checked without waiting for them.
-      const early = locksForRules(entity)
-        ? null
-        : started(this.#faultsOf(writer, entity, caller, rowFor(caller)))
+      // Rights have seldom changed meanwhile, so rules that need no lock are checked without waiting for them.
+      const locks = locksForRules(entity) || locksRowsAbove(this.#parts, entity)
+      const early = locks ? null : started(this.#faultsOf(writer, entity, caller, rowFor(caller)))
       const now = await standing
       const row = rowFor(now)
       const { values } = row

@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../model/index.ts'
-import type { Reader, Writer } from '../../platform/database/driver/database.ts'
+import type { Condition, Reader, Writer } from '../../platform/database/driver/database.ts'
 import type { EngineTable } from '../../platform/sql/table.ts'
 
 /** Rows of an entity that a batch wrote or recomputed. */
@@ -42,23 +42,26 @@ export const rowEventTable: EngineTable = {
   busy: true,
 }
 
-/** Adds the row events of a batch in its open transaction, for entities with an interested reader. */
-export const addRowEvents = async (
-  writer: Writer,
+/** The inserts of the row events of a batch, which is given as SQL. */
+export type RowEventInserts = (batch: Condition) => readonly Condition[]
+
+/** The row events of written rows, for entities with an interested reader; null without one. */
+export const rowEventsOf = async (
+  reader: Reader,
   wanting: RowEventInterest | undefined,
-  batch: number,
   written: readonly { readonly entity: EntityModel; readonly id: number }[],
-): Promise<void> => {
-  let isAny = false
+): Promise<RowEventInserts | null> => {
+  const pieces: (readonly [entity: string, ids: string])[] = []
   for (const [entity, of] of Map.groupBy(written, (row) => row.entity)) {
-    if (!(await wanting?.wants(writer, entity))) continue
-    isAny = true
+    if (!(await wanting?.wants(reader, entity))) continue
     const ids = [...new Set(of.map(({ id }) => id))]
     for (let begin = 0; begin < ids.length; begin += mostRowsPerEvent)
-      await writer.run('insert into engine_news (entity, batch_id, rows) values (?, ?, ?)', [
-        ...[entity.name, batch],
-        JSON.stringify(ids.slice(begin, begin + mostRowsPerEvent)),
-      ])
+      pieces.push([entity.name, JSON.stringify(ids.slice(begin, begin + mostRowsPerEvent))])
   }
-  if (isAny) await writer.publish(rowEventTopic, '')
+  if (pieces.length === 0) return null
+  return (batch) =>
+    pieces.map(([entity, ids]) => ({
+      sql: `insert into engine_news (entity, batch_id, rows) values (?, ${batch.sql}, ?)`,
+      parameters: [entity, ...batch.parameters, ids],
+    }))
 }

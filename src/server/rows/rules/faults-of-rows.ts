@@ -193,6 +193,15 @@ const workedOrGiven = (entity: EntityModel, values: FieldValues, before: Stored 
   }
 }
 
+const lockingRulesOf = perEntity((entity): readonly Rule[] =>
+  rulesOf(entity).flatMap(([, rule]) =>
+    (rule.isLocking?.(entity) ?? (rule.locks || rule.readRows)) ? [rule] : [],
+  ),
+)
+
+/** Whether rules of an entity may need locks before their answers are valid. */
+export const locksForRules = (entity: EntityModel): boolean => lockingRulesOf(entity).length > 0
+
 /** Locks what rules compare the rows with, so that later answers stay valid until the end of the transaction. */
 export const lockForRows = async (
   parts: RecordParts,
@@ -201,9 +210,7 @@ export const lockForRows = async (
   rows: readonly Pick<ProposedRow, 'before' | 'values'>[],
   caller: Caller,
 ): Promise<void> => {
-  const rules = rulesOf(entity).flatMap(([, rule]) =>
-    (rule.isLocking?.(entity) ?? (rule.locks || rule.readRows)) ? [rule] : [],
-  )
+  const rules = lockingRulesOf(entity)
   if (rules.length === 0) return
   const reading = await ruleReading(parts, caller)
   const revisions = rows.map(({ before, values }) =>

@@ -27,7 +27,7 @@ export interface RuleReading extends RuleSqlContext {
   readonly literals: LiteralIds
 }
 
-/** A count to read from the database, and the fault to report if it differs from the expected one. */
+/** A number to read from the database, such as a count, and the fault to report if it differs from the expected one. */
 export interface Question {
   readonly sql: string
   readonly parameters: readonly Parameter[]

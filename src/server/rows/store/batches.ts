@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts'
-import type { Writer } from '../../platform/database/driver/database.ts'
+import type { Condition, Writer } from '../../platform/database/driver/database.ts'
 import type { EngineTable } from '../../platform/sql/table.ts'
 
 /** What created a batch. */
@@ -75,19 +75,25 @@ interface NewBatch extends BatchOf {
   readonly rows?: string
 }
 
+/** The insert of a batch, which returns its id. */
+export const batchInsert = (batch: NewBatch): Condition => {
+  const { at, by, kind, state, entity, total, changed, undoes, request, rows } = batch
+  return {
+    sql: `insert into engine_batches (at, account_id, account_name, kind, state, entity, total, changed, undoes, request, rows)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,
+    parameters: [
+      ...[at, by?.id ?? null, by?.name ?? null, kind, state, entity, total, changed],
+      ...[undoes ?? null, request ?? null, rows ?? null],
+    ],
+  }
+}
+
 /**
  * Creates a batch.
  * @returns its id
  */
 export const beginBatch = async (writer: Writer, batch: NewBatch): Promise<number> => {
-  const { at, by, kind, state, entity, total, changed, undoes, request, rows } = batch
-  const [made] = await writer.rows(
-    `insert into engine_batches (at, account_id, account_name, kind, state, entity, total, changed, undoes, request, rows)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,
-    [
-      ...[at, by?.id ?? null, by?.name ?? null, kind, state, entity, total, changed],
-      ...[undoes ?? null, request ?? null, rows ?? null],
-    ],
-  )
+  const { sql, parameters } = batchInsert(batch)
+  const [made] = await writer.rows(sql, parameters)
   return Number(made?.[0])
 }

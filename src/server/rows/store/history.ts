@@ -1,6 +1,11 @@
 import { linesIn } from '../../../model/entity/child-rows.ts'
 import { type EntityModel, type FieldModel, isSecret, type Model } from '../../../model/index.ts'
-import type { Parameter, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type {
+  Condition,
+  Parameter,
+  DatabaseRow as Stored,
+  Writer,
+} from '../../platform/database/driver/database.ts'
 import { presentAsker } from '../../platform/queues/asker.ts'
 import { yielding } from '../../platform/queues/yielding.ts'
 import { placeColumn } from '../../platform/sql/names.ts'
@@ -72,6 +77,12 @@ export const writeHistory = async (writer: Writer, ...entries: readonly NewHisto
     )
   }
 }
+
+/** The insert of one entry, whose batch is given as SQL. */
+export const historyInsert = (entry: NewHistoryEntry, batch: Condition): Condition => ({
+  sql: `insert into engine_history (${historyColumns.join(', ')}) values (${historyColumns.map((name) => (name === 'batch_id' ? batch.sql : '?')).join(', ')})`,
+  parameters: [...columnsOf(entry).slice(0, -1), ...batch.parameters],
+})
 
 /** Rows per statement: SQLite prepares that many quickly, and PostgreSQL inserts them in one round trip. */
 const entriesAtOnce = 200

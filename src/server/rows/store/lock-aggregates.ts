@@ -37,6 +37,10 @@ const upwardFrom = (model: Model, from: EntityModel): readonly Upward[] => [
   ...linesIn(model, from).map(({ parent, child, back }) => ({ from: child, back, entity: parent })),
 ]
 
+/** Whether `lockAggregates` may lock rows for a row of the entity. */
+export const locksRowsAbove = ({ model, dialect }: Parts, entity: EntityModel): boolean =>
+  dialect.forUpdate !== '' && upwardFrom(model, entity).length > 0
+
 type Rows = Map<EntityModel, Set<number>>
 
 type Leading = Readonly<{ [field: string]: unknown }>

@@ -1,5 +1,10 @@
 import { detailsOf, type EntityModel, fold, liken } from '../../../model/index.ts'
-import type { Parameter, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type {
+  Condition,
+  Parameter,
+  DatabaseRow as Stored,
+  Writer,
+} from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
 import { fitting } from '../../platform/sql/names.ts'
 import { fieldsPerEntity } from './stored-row.ts'
@@ -71,15 +76,22 @@ export interface RowTexts extends SearchTexts {
 /** Rows of texts per statement. */
 export const rowsAtOnce = 200
 
-/**
- * Upserts the texts of some rows. `sought` rises with each write of the searchable form, which shows the database that
- * the writer's version knows it. It is null where that form is missing.
- */
+/** Upserts the texts of some rows; see `textsUpsert`. */
 export const writeTexts = async (
   writer: Writer,
   entity: Pick<EntityModel, 'table'>,
   rows: readonly RowTexts[],
 ): Promise<void> => {
+  if (rows.length === 0) return
+  const { sql, parameters } = textsUpsert(entity, rows)
+  await writer.run(sql, parameters)
+}
+
+/**
+ * The upsert of the texts of some rows. `sought` rises with each write of the searchable form, which shows the database that
+ * the writer's version knows it. It is null where that form is missing.
+ */
+export const textsUpsert = (entity: Pick<EntityModel, 'table'>, rows: readonly RowTexts[]): Condition => {
   const table = quote(searchTable(entity))
   const values = ({ id, label, text, whole }: RowTexts): readonly Parameter[] => {
     const is = foldSearchTexts({ label, text })
@@ -87,11 +99,10 @@ export const writeTexts = async (
       whole && is[part] !== folded ? is[part] : null
     return [id, label, text, other('label', label), other('text', text), whole ? 1 : null]
   }
-  if (rows.length === 0) return
-  await writer.run(
-    `insert into ${table} ("id", label, text, sought_label, sought_text, sought) values ${rows.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}
+  return {
+    sql: `insert into ${table} ("id", label, text, sought_label, sought_text, sought) values ${rows.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}
       on conflict ("id") do update set label = excluded.label, text = excluded.text, sought_label = excluded.sought_label,
       sought_text = excluded.sought_text, sought = coalesce(${table}.sought, 0) + excluded.sought`,
-    rows.flatMap(values),
-  )
+    parameters: rows.flatMap(values),
+  }
 }

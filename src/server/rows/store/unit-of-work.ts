@@ -2,29 +2,23 @@ import type { ChildRows } from '../../../model/entity/child-rows.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Context } from '../../access/context.ts'
-import { addRowEvents, type RowEventInterest } from '../../events/row-events/row-events.ts'
+import type { RowEventInterest } from '../../events/row-events/row-events.ts'
 import type { DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { quote } from '../../platform/database/driver/dialect.ts'
+import { allInOrder } from '../../platform/queues/all-in-order.ts'
+import { started } from '../../platform/queues/started.ts'
 import { yielding } from '../../platform/queues/yielding.ts'
 import { linksOf, wholeTable } from '../../platform/sql/row-security.ts'
-import { attachFiles } from './attach-files.ts'
 import type { BatchOf } from './batches.ts'
-import { type BumpedByLines, bumpParents, placesLost } from './bump-parents.ts'
+import { type BumpedByLines, placesLost } from './bump-parents.ts'
 import { changedValues } from './changed-values.ts'
-import { recomputeAggregates, withComputed } from './compute-fields.ts'
+import { withComputed } from './compute-fields.ts'
 import { drawGenerated, initialValues } from './generated-values.ts'
 import { restorableColumns } from './history.ts'
-import { type LiteralResolver, refuseOutcomes } from './outcomes.ts'
-import {
-  changeMessages,
-  type RowChange,
-  rowChange,
-  rowsTopic,
-  type VisibilityLossReader,
-} from './row-changes.ts'
-import { columnsOfValues, storedAfter } from './stored-row.ts'
-import { updateSearch } from './update-search.ts'
-import { restoredColumns, type WrittenRowChange, writeBatch } from './write-batch.ts'
+import type { LiteralResolver } from './outcomes.ts'
+import type { VisibilityLossReader } from './row-changes.ts'
+import { columnsOfValues, listFields, storedAfter } from './stored-row.ts'
+import { restoredColumns, type WrittenRowChange } from './write-batch.ts'
 import {
   addLinks,
   addRows,
@@ -35,6 +29,7 @@ import {
   setColumnsOfMany,
   setPlaces,
 } from './write-columns.ts'
+import { writeConsequences } from './write-consequences.ts'
 
 export interface WriteParts {
   readonly context: Context
@@ -99,6 +94,8 @@ export interface UnitOfWork {
    * @param button name of the pressed button, for the history
    */
   update(entity: EntityModel, before: Stored, values: FieldValues, button?: string): Promise<void>
+  /** The same, but does not wait until the row is written; the unit of work waits for that at its end. */
+  startUpdate(entity: EntityModel, before: Stored, values: FieldValues, button?: string): Promise<void>
   /**
    * Changes many rows of an entity, in few statements.
    * @returns how many rows differed, and so were written
@@ -127,26 +124,51 @@ export interface UnitOfWork {
 export const byServer: BatchOf = { kind: 'server' }
 
 /** Runs work in an open transaction, and then writes its consequences, as one batch or a part of one. */
-export const inUnitOfWork = async <T>(
-  { context, leaving, wanting, literals }: WriteParts,
+export const inUnitOfWork = <T>(
+  parts: WriteParts,
   writer: Writer,
   caller: Caller | null,
   batch: BatchOf,
   run: (work: UnitOfWork) => Promise<T>,
-): Promise<WorkResult<T>> => {
-  const { model, database } = context
-  const { dialect } = database
+): Promise<WorkResult<T>> => inUnitOfWorkReading(parts, writer, caller, batch, run, async () => null)
+
+/** The same, and reads the written rows while their history is written. @param beside reads nothing but the rows */
+export const inUnitOfWorkReading = async <T, R>(
+  parts: WriteParts,
+  writer: Writer,
+  caller: Caller | null,
+  batch: BatchOf,
+  run: (work: UnitOfWork) => Promise<T>,
+  beside: (value: T) => Promise<R>,
+): Promise<WorkResult<T> & { readonly read: R }> => {
+  const { context, leaving } = parts
+  const { model } = context
+  const { dialect } = context.database
   const at = context.now().toISOString()
   const written: WrittenRowChange[] = []
   const raised: BumpedByLines[] = []
+  const pending: Promise<void>[] = []
   const expected = new Map<EntityModel, Readonly<Record<string, string>>[]>()
   const restate: UnitOfWork['restate'] = (entity, id, values) =>
     setColumns(writer, entity, id, columnsOfValues(entity, values), false)
   const columnsOf = (entity: EntityModel, differing: FieldValues) => [
-    ['updated_at', at] as const,
-    ...columnsOfValues(entity, differing),
+    ...[['updated_at', at] as const, ...columnsOfValues(entity, differing)],
     ...placesLost(model, entity, differing),
   ]
+  const startUpdate: UnitOfWork['startUpdate'] = async (entity, before, given, button) => {
+    const id = Number(before.id)
+    if (Object.keys(changedValues(entity, before, given)).length === 0) return
+    const values = withComputed(entity, given, before)
+    const differing = changedValues(entity, before, values)
+    const seen = (await leaving?.of(writer, entity, [id], Object.keys(differing))) ?? []
+    const set = started(setColumns(writer, entity, id, columnsOf(entity, differing), true))
+    pending.push(set)
+    if (listFields(entity).length > 0) await set // what fails after it must not hide its own failure
+    await dropLinks(writer, dialect, entity, [{ id, values: differing }])
+    await addLinks(writer, entity, [{ id, values: differing }])
+    const after = storedAfter(entity, id, before, values)
+    written.push({ verb: 'update', entity, id, before, after, button, seen })
+  }
   const value = await run({
     writer,
     context,
@@ -172,11 +194,11 @@ export const inUnitOfWork = async <T>(
       return id
     },
     insertMany: async (entity, rows) => {
-      const turn = yielding()
       const ids = await dialect.ids.draw(writer, entity.table, rows.length)
       const drawn = await drawGenerated(writer, entity, rows.length, context.today())
       const begun = initialValues(entity, caller?.id ?? null)
       const whole: { id: number; values: FieldValues }[] = []
+      const turn = yielding()
       for (const [place, id] of ids.entries()) {
         await turn()
         whole.push({ id, values: withComputed(entity, { ...begun, ...rows[place], ...drawn[place] }, null) })
@@ -194,18 +216,11 @@ export const inUnitOfWork = async <T>(
       }
       return ids
     },
-    update: async (entity, before, given, button) => {
-      const id = Number(before.id)
-      if (Object.keys(changedValues(entity, before, given)).length === 0) return
-      const values = withComputed(entity, given, before)
-      const differing = changedValues(entity, before, values)
-      const seen = (await leaving?.of(writer, entity, [id], Object.keys(differing))) ?? []
-      await setColumns(writer, entity, id, columnsOf(entity, differing), true)
-      await dropLinks(writer, dialect, entity, [{ id, values: differing }])
-      await addLinks(writer, entity, [{ id, values: differing }])
-      const after = storedAfter(entity, id, before, values)
-      written.push({ verb: 'update', entity, id, before, after, button, seen })
+    update: async (...change) => {
+      await startUpdate(...change)
+      await Promise.all(pending.splice(0))
     },
+    startUpdate,
     updateMany: async (entity, rows, button) => {
       const turn = yielding()
       const changes: { before: Stored; differing: FieldValues; after: Stored }[] = []
@@ -260,9 +275,7 @@ export const inUnitOfWork = async <T>(
         writer,
         entity,
         whole.map(({ id, kept, values }) => [
-          ['id', id],
-          ['updated_at', at],
-          ...restoredColumns(kept, at),
+          ...[['id', id] as const, ['updated_at', at] as const, ...restoredColumns(kept, at)],
           ...columnsOfValues(entity, values),
         ]),
       )
@@ -279,21 +292,8 @@ export const inUnitOfWork = async <T>(
     order: (lines, ids) => setPlaces(writer, dialect, lines, ids),
     restate,
   })
-  const ofAccess = written.filter(({ entity }) => entity.serves !== null)
-  if (caller !== null && ofAccess.length > 0) await context.guard.settle(writer, caller, ofAccess)
-  const above = await bumpParents(context, writer, written, raised, at)
-  const gathered = await recomputeAggregates({ model, dialect, writer, restate }, written)
-  if (caller !== null)
-    await refuseOutcomes({ context, literals }, writer, caller, { written, raised, gathered })
-  await updateSearch(writer, database, written)
-  await attachFiles(writer, dialect, written, at)
-  const id = await writeBatch(writer, caller, at, batch, written)
-  const rows: readonly RowChange[] = [
-    ...written.map(({ entity, id, verb, seen }) => rowChange(entity, id, verb, seen)),
-    ...gathered.map(({ entity, id }) => rowChange(entity, id, 'update', leaving?.ofGathered(entity) ?? [])),
-    ...above.map(({ entity, id }) => rowChange(entity, id, 'update', [])),
-  ]
-  for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
-  if (id !== null) await addRowEvents(writer, wanting, id, [...written, ...gathered])
-  return { value, batch: id, rows: written.length }
+  const ended = { at, of: batch, written, raised, restate }
+  const consequences = writeConsequences(parts, writer, caller, ended, () => beside(value))
+  const [, last] = await allInOrder([Promise.all(pending), consequences])
+  return { value, rows: written.length, ...last }
 }

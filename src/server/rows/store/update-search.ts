@@ -1,5 +1,10 @@
 import type { EntityModel } from '../../../model/index.ts'
-import type { Database, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type {
+  Condition,
+  Database,
+  DatabaseRow as Stored,
+  Writer,
+} from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
 import type { TextPieces } from '../../platform/database/driver/text-search.ts'
 import { yielding } from '../../platform/queues/yielding.ts'
@@ -15,7 +20,7 @@ import {
   searchIndex,
   searchTable,
   searchTexts,
-  writeTexts,
+  textsUpsert,
 } from './search-texts.ts'
 
 /** A written row, before and after; null before a create and after a delete. */
@@ -38,6 +43,23 @@ export const updateSearch = async (
   database: Database,
   changes: readonly Change[],
 ): Promise<void> => {
+  const turn = yielding()
+  for (const { sql, parameters } of await searchWrites(writer, database, changes)) {
+    await turn()
+    await writer.run(sql, parameters)
+  }
+}
+
+/**
+ * Queues the changes of trigrams for the end of the transaction.
+ * @returns the writes of the search texts, which nothing else in the transaction reads
+ */
+export const searchWrites = async (
+  writer: Writer,
+  database: Database,
+  changes: readonly Change[],
+): Promise<readonly Condition[]> => {
+  const writes: Condition[] = []
   const { dialect } = database
   const { pieces } = dialect.search
   const texts = new Map<EntityModel, TextChange[]>()
@@ -65,19 +87,22 @@ export const updateSearch = async (
     const empty = last.filter(([, is]) => isEmpty(is))
     const full = last.filter(([, is]) => !isEmpty(is))
     if (empty.length > 0)
-      await writer.run(`delete from ${quote(searchTable(entity))} where ${dialect.anyOf('"id"')}`, [
-        dialect.list(empty.map(([id]) => id)),
-      ])
+      writes.push({
+        sql: `delete from ${quote(searchTable(entity))} where ${dialect.anyOf('"id"')}`,
+        parameters: [dialect.list(empty.map(([id]) => id))],
+      })
     for (let from = 0; from < full.length; from += rowsAtOnce) {
       await turn()
       const rows = full.slice(from, from + rowsAtOnce)
-      await writeTexts(
-        writer,
-        entity,
-        rows.map(([id, is]) => ({ id, ...is, whole: !waiting.has(id) })),
+      writes.push(
+        textsUpsert(
+          entity,
+          rows.map(([id, is]) => ({ id, ...is, whole: !waiting.has(id) })),
+        ),
       )
     }
   }
+  return writes
 }
 
 /** The rows that are not yet in the current trigram index. */

@@ -1,9 +1,17 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type { Condition, DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
+import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import { yielding } from '../../platform/queues/yielding.ts'
-import { type BatchOf, beginBatch } from './batches.ts'
-import { differences, type FieldChanges, type NewHistoryEntry, writeHistory } from './history.ts'
+import { type BatchOf, batchInsert, beginBatch } from './batches.ts'
+import {
+  differences,
+  type FieldChanges,
+  historyInsert,
+  type NewHistoryEntry,
+  writeHistory,
+} from './history.ts'
+import { writeJoined } from './joined-writes.ts'
 import type { PreviousViewers, RowChange } from './row-changes.ts'
 import type { ColumnValues } from './write-columns.ts'
 
@@ -21,30 +29,52 @@ export interface WrittenRowChange {
   readonly kept?: Stored
 }
 
+/** The author, the time and the kind of changes. */
+interface Authored {
+  readonly caller: Caller | null
+  /** ISO 8601, UTC */
+  readonly at: string
+  readonly of: BatchOf
+}
+
 /**
  * Writes the history of the changes, and their batch where none exists.
+ * @param beside further writes that read nothing of the transaction; they may name the batch
  * @returns the batch; null where nothing was written and there was no batch before
  */
 export const writeBatch = async (
   writer: Writer,
-  caller: Caller | null,
-  at: string,
-  of: BatchOf,
+  dialect: Dialect,
+  { caller, at, of }: Authored,
   written: readonly WrittenRowChange[],
+  beside: (batch: Condition) => readonly Condition[],
 ): Promise<number | null> => {
-  const [first] = written
+  const [first, ...others] = written
   if (first === undefined) return of.id ?? null
   const rows = written.length
   const whole = { ...of, at, by: caller, state: 'done', entity: first.entity.name } as const
-  const batch = of.id ?? (await beginBatch(writer, { ...whole, total: rows, changed: rows }))
-  const others = yielding()
-  const told: NewHistoryEntry[] = []
-  for (const { verb, entity, id, before, after, button, kept } of written) {
-    await others()
+  const made = { ...whole, total: rows, changed: rows }
+  const entryOf = ({ verb, entity, id, before, after, button, kept }: WrittenRowChange): NewHistoryEntry => {
     const changes = { ...differences(entity, before, after), ...lost(kept) }
-    told.push({ at, by: caller, verb, button, entity: entity.name, row: id, changes, batch })
+    return { at, by: caller, verb, button, entity: entity.name, row: id, changes }
   }
-  await writeHistory(writer, ...told)
+  if (of.id === undefined && others.length === 0)
+    return writeJoined(writer, dialect, batchInsert(made), (batch) => [
+      historyInsert(entryOf(first), batch),
+      ...beside(batch),
+    ])
+  const batch = of.id ?? (await beginBatch(writer, made))
+  const turn = yielding()
+  const entries: NewHistoryEntry[] = []
+  for (const each of written) {
+    await turn()
+    entries.push({ ...entryOf(each), batch })
+  }
+  await writeHistory(writer, ...entries)
+  for (const { sql, parameters } of beside({ sql: '?', parameters: [batch] })) {
+    await turn()
+    await writer.run(sql, parameters)
+  }
   return batch
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { DatabaseRow as Stored, Writer } from '../../platform/database/driver/database.ts'
 import { conflictError, HttpError, invalidFields } from '../../platform/errors/http-error.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { faultsOfRow, type ProposedRow, ruleReading } from '../rules/faults-of-rows.ts'
+import { type ProposedRow, ruleReading } from '../rules/faults-of-rows.ts'
 import { Forecast, movesRuledRows } from '../rules/forecast.ts'
 import { namedOutcomeSentence, outcomeSentence } from '../rules/outcome-sentence.ts'
 import { workedRevision } from '../rules/rule.ts'
@@ -146,6 +146,7 @@ const errorsAt = (root: Root, { change, back }: AggregateOrigin, says: string): 
 
 /**
  * Refuses a row before it is written, by its rules and by the forecast of rules over aggregates.
+ * @param faults what `faultsOfRow` found
  * @param further known faults
  * @throws HttpError 422 naming every bad field
  */
@@ -154,10 +155,10 @@ export const throwFaultsOf = async (
   writer: Writer,
   entity: EntityModel,
   caller: Caller,
-  row: ProposedRow,
+  row: Pick<ProposedRow, 'before' | 'values'>,
+  faults: Errors,
   further: Errors = {},
 ): Promise<void> => {
-  const faults = await faultsOfRow(parts, writer, 'write', entity, caller, row)
   if (Object.keys(further).length + Object.keys(faults).length === 0) return
   const { values, before } = row
   const foreseen = await foreseenErrors(parts, writer, caller, entity, values, before, faults)

@@ -8,36 +8,35 @@ import { mayAtAll } from '../../access/rights.ts'
 import type { Writer } from '../../platform/database/driver/database.ts'
 import { conflictError } from '../../platform/errors/http-error.ts'
 import { missing } from '../../platform/errors/missing.ts'
+import { started } from '../../platform/queues/started.ts'
 import { type DoorDecision, refusalsOfRow, throwFirstRefusal } from '../decide/rows.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { refusalOfConflict } from '../rules/conflict.ts'
-import { faultsOfRow, lockForRows } from '../rules/faults-of-rows.ts'
-import { visiblyEmptied, withHiddenReferences } from '../rules/hidden-references.ts'
+import {
+  type FieldFaults,
+  faultsOfRow,
+  lockForRows,
+  locksForRules,
+  type ProposedRow,
+} from '../rules/faults-of-rows.ts'
+import { withHiddenReferences } from '../rules/hidden-references.ts'
 import { requireInScope, verbOf } from '../rules/scope.ts'
-import { lockAggregates } from '../store/lock-aggregates.ts'
+import { lockAggregates, locksRowsAbove } from '../store/lock-aggregates.ts'
 import { readStored } from '../store/stored-row.ts'
-import { inUnitOfWork } from '../store/unit-of-work.ts'
+import { inUnitOfWork, inUnitOfWorkReading, type UnitOfWork } from '../store/unit-of-work.ts'
 import { type AcceptedPayload, accept } from './accept.ts'
 import { answerOf } from './answer.ts'
 import { deleteRow } from './delete-row.ts'
 import { firstValues, unaskedValues } from './first-values.ts'
 import { markAwaitingLines, prepareAllLines, saveAllLines } from './gathered-lines.ts'
 import { throwFaultsOf, withOutcomeConflict, withOutcomeErrors } from './outcome-errors.ts'
-import {
-  chosenIn,
-  isUnchangedText,
-  throwFaults,
-  unreadableIn,
-  versionOf,
-  withoutUnchangedTexts,
-  writable,
-} from './payload.ts'
+import { chosenIn, throwFaults, unreadableIn, versionOf, withoutUnchangedTexts, writable } from './payload.ts'
 import { faultsOfPayloadLines, readPayloadLines } from './payload-lines.ts'
 import { refuseUnavailable, refuseUnreadPress, unexpectedIn, valuesSet } from './press.ts'
-import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
+import { refuseFaulty } from './refuse-faulty.ts'
+import { hashSecrets, secretFaults } from './secrets.ts'
 
 type Values = AcceptedPayload['values']
-type Errors = AcceptedPayload['errors']
 
 const nothingSet: AcceptedPayload = { values: {}, errors: {} }
 
@@ -95,29 +94,48 @@ export class Records {
       )
     }
     const given = await hashSecrets(this.#parts.context, entity, accepted.values)
+    const begun = unaskedValues(entity, fields, first)
+    const rowFor = (person: Caller): ProposedRow & { readonly before: null } => {
+      const asked = writable(person, entity, given)
+      const chosen = chosenIn(fields, body, asked)
+      return { before: null, values: { ...begun, ...asked }, chosen, known: markAwaitingLines(lines) }
+    }
     return this.#write(entity, given, async (writer) => {
-      const now = await guard.stands(writer, caller, { entity, verb: 'create' })
-      const asked = writable(now, entity, given)
-      const values = { ...unaskedValues(entity, fields, first), ...asked }
+      const standing = started(guard.stands(writer, caller, { entity, verb: 'create' }))
+      // Rights have seldom changed meanwhile, so rules that need no lock are checked without waiting for them.
+      const locks = locksForRules(entity) || locksRowsAbove(this.#parts, entity)
+      const early = locks ? null : started(this.#faultsOf(writer, entity, caller, rowFor(caller)))
+      const now = await standing
+      const row = rowFor(now)
+      const { values } = row
       const creating: DoorDecision = { door: 'write', verb: 'create', entity, caller: now }
       throwFirstRefusal(await refusalsOfRow(this.#parts, writer, creating, { before: null, values }))
       const prepared = await prepareAllLines(this.#parts, writer, entity, now, null, lines)
       await lockAggregates(this.#parts, writer, entity, null, values)
-      await lockForRows(this.#parts, writer, entity, [{ before: null, values }], now)
-      const chosen = chosenIn(fields, body, asked)
-      const row = { before: null, values, chosen, known: markAwaitingLines(lines) }
-      await throwFaultsOf(this.#parts, writer, entity, now, row)
+      await lockForRows(this.#parts, writer, entity, [row], now)
+      const faults = early !== null && now === caller ? early : this.#faultsOf(writer, entity, now, row)
+      await throwFaultsOf(this.#parts, writer, entity, now, row, await faults)
       const root = { entity, id: null, lines: prepared }
-      const { value: id, batch } = await withOutcomeErrors(this.#parts, writer, now, root, () =>
-        inUnitOfWork(this.#parts, writer, caller, { kind: 'create' }, async (work) => {
-          const made = await work.insert(entity, values)
-          await saveAllLines(this.#parts, work, entity, now, made, prepared)
-          return made
-        }),
+      const create = async (work: UnitOfWork): Promise<number> => {
+        const made = await work.insert(entity, values)
+        await saveAllLines(this.#parts, work, entity, now, made, prepared)
+        return made
+      }
+      const answer = (made: number) => answerOf(this.#parts, writer, entity, now, made)
+      const {
+        value: id,
+        batch,
+        read: json,
+      } = await withOutcomeErrors(this.#parts, writer, now, root, () =>
+        inUnitOfWorkReading(this.#parts, writer, caller, { kind: 'create' }, create, answer),
       )
       await requireInScope(this.#parts, writer, entity, id, now, 'create')
-      return { json: await answerOf(this.#parts, writer, entity, now, id), batch }
+      return { json, batch }
     })
+  }
+
+  #faultsOf(writer: Writer, entity: EntityModel, caller: Caller, row: ProposedRow): Promise<FieldFaults> {
+    return faultsOfRow(this.#parts, writer, 'write', entity, caller, row)
   }
 
   /**
@@ -159,19 +177,18 @@ export class Records {
     const lines = button === null ? await readPayloadLines(this.#parts, entity, body, caller) : []
     const lineFaults = await faultsOfPayloadLines(this.#parts, context.database, caller, id, lines)
     const further = { ...lineFaults, ...unasked, ...version.errors }
-    const sound = await this.#refuseFaulty(entity, id, body, caller, accepted, further, needs)
+    const sound = await refuseFaulty(this.#parts, { entity, id, body, caller, needs }, accepted, further)
     const proved = await context.guard.prove(caller, entity, id, sound, body)
     const given = await hashSecrets(context, entity, sound)
     const set = button === null ? nothingSet : await valuesSet(this.#parts, button, caller)
     return this.#write(entity, { ...given, ...set.values }, async (writer) => {
       await lockAggregates(this.#parts, writer, entity, id, { ...given, ...set.values })
-      const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
+      const reading = started(readStored(writer, entity, id, context.database.dialect.forUpdate))
+      const attempted = { entity, verb: 'update', ...(button && { needs: button.permission }) } as const
+      const standing = started(context.guard.stands(writer, caller, attempted))
+      const before = await reading
       if (!before) throw missing(entity)
-      const now = await context.guard.stands(writer, caller, {
-        entity,
-        verb: 'update',
-        ...(button && { needs: button.permission }),
-      })
+      const now = await standing
       if (button) refuseUnreadPress(entity, button, now)
       const present = async () => JSON.parse(await answerOf(this.#parts, writer, entity, now, id))
       const chosen = withoutUnchangedTexts(entity, body, before, writable(now, entity, given))
@@ -190,75 +207,23 @@ export class Records {
       if (lock) throw lock
       await lockForRows(this.#parts, writer, entity, [{ before, values }], now)
       const row = { before, values, chosen, known: markAwaitingLines(lines) }
-      await throwFaultsOf(this.#parts, writer, entity, now, row, set.errors)
+      const faults = await this.#faultsOf(writer, entity, now, row)
+      await throwFaultsOf(this.#parts, writer, entity, now, row, faults, set.errors)
       if (proof) throw proof
       const kind = button ? 'press' : 'update'
-      const { batch } = await withOutcomeErrors(
-        this.#parts,
-        writer,
-        now,
-        { entity, id, lines: prepared },
-        () =>
-          inUnitOfWork(this.#parts, writer, caller, { kind }, async (work) => {
-            await work.update(entity, before, values, button?.name)
-            await saveAllLines(this.#parts, work, entity, now, id, prepared)
-          }),
+      const root = { entity, id, lines: prepared }
+      const change = async (work: UnitOfWork): Promise<void> => {
+        // With lines, a failure of the row must not be taken for one of a line.
+        await work[prepared.length > 0 ? 'update' : 'startUpdate'](entity, before, values, button?.name)
+        await saveAllLines(this.#parts, work, entity, now, id, prepared)
+      }
+      const answer = () => answerOf(this.#parts, writer, entity, now, id)
+      const { batch, read: json } = await withOutcomeErrors(this.#parts, writer, now, root, () =>
+        inUnitOfWorkReading(this.#parts, writer, caller, { kind }, change, answer),
       )
       if (reached === 'update') await requireInScope(this.#parts, writer, entity, id, now, 'update')
-      const json = await answerOf(this.#parts, writer, entity, now, id)
       return { json, batch }
     })
-  }
-
-  /**
-   * Refuses faulty payloads before the transaction. Without faults and secrets, the usual case, it does not read the
-   * row.
-   * @returns the values; lists that only look empty to the caller stay valid
-   */
-  async #refuseFaulty(
-    entity: EntityModel,
-    id: number,
-    body: Row,
-    caller: Caller,
-    accepted: AcceptedPayload,
-    further: Errors,
-    needs: string | null,
-  ): Promise<Values> {
-    const { context } = this.#parts
-    const found: Record<string, readonly string[]> = { ...further, ...accepted.errors }
-    if (Object.keys(found).length === 0 && !hasSecret(entity, accepted.values)) return accepted.values
-    const known = await readStored(context.database, entity, id)
-    if (!known) throw missing(entity)
-    const changing: DoorDecision = { door: 'write', verb: 'update', entity, caller, needs }
-    const { right: outside } = await refusalsOfRow(this.#parts, context.database, changing, {
-      ...{ before: known, values: {} },
-    })
-    if (outside) throw outside.error
-    for (const field of entity.fields) if (isUnchangedText(field, body, known)) delete found[field.key]
-    const emptied = await visiblyEmptied(this.#parts, context.database, entity, caller, known, body)
-    for (const name of Object.keys(emptied)) delete found[entity.field[name]?.key ?? '']
-    const sound = { ...accepted.values, ...emptied }
-    const values = withoutUnchangedTexts(entity, body, known, sound)
-    const faults = {
-      ...(await secretFaults(context, entity, values, known, (field) =>
-        mayReveal(caller, this.#parts.model, entity, field),
-      )),
-      ...found,
-    }
-    if (Object.keys(faults).length > 0) {
-      const wanted = { ...values, ...unreadableIn(entity, body, faults) }
-      const { right } = await refusalsOfRow(this.#parts, context.database, changing, {
-        ...{ before: known, values: wanted },
-      })
-      if (right) throw right.error
-      throwFaults(
-        faults,
-        await faultsOfRow(this.#parts, context.database, 'write', entity, caller, {
-          ...{ before: known, values, chosen: values, known: faults },
-        }),
-      )
-    }
-    return sound
   }
 
   /**

@@ -29,6 +29,9 @@ export interface Dialect {
   /** Statements name the index to use; otherwise the planner chooses by statistics. */
   readonly isHinted: boolean
 
+  /** One statement may contain several writes: `with one as (insert …) update …`. */
+  readonly joinsWrites: boolean
+
   /** Index hint for a table in `from`; '' if `isHinted` is false. */
   hinted(index: string): string
 

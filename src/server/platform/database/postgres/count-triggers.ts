@@ -17,6 +17,15 @@ type Rows = 'old_rows' | 'new_rows'
 const counted = (rows: Rows, { id, key, rows: own }: CountedGroup, unless = ''): string =>
   `select ${id}::bigint as id, ${key}::text as key, ${rows === 'new_rows' ? 1 : -1} as n from ${rows} r where ${unless}(${own})`
 
+/** The same of all groups by one pass through the rows, which starts faster than a pass for each. */
+const countedAtOnce = (rows: Rows, groups: readonly CountedGroup[]): string => {
+  const of = (part: (group: CountedGroup) => string) => `array[${groups.map(part).join(', ')}]`
+  return `select g.id, g.key, ${rows === 'new_rows' ? 1 : -1} as n from ${rows} r cross join lateral unnest(${of(({ id }) => `${id}::bigint`)}, ${of(({ key }) => `${key}::text`)}, ${of(({ rows: own }) => `(${own})`)}) as g(id, key, counted) where g.counted`
+}
+
+/** An update of so few rows is counted in one pass; of more, only the groups that it moves rows of are looked at. */
+const fewRows = 20
+
 const count = (changes: readonly string[]): string =>
   `insert into engine_tallies as t (group_id, key, slot, n)
        select c.id, c.key, own, sum(c.n) from (${changes.join(' union all ')}) c group by c.id, c.key having sum(c.n) <> 0
@@ -40,9 +49,10 @@ const triggersOf = ({ table, schema, nameFor }: CountedTable, groups: readonly C
   const moved = (['new_rows', 'old_rows'] as const).flatMap((rows) =>
     moving.map((group) => counted(rows, group, `(${flags(group.columns)}) and `)),
   )
-  const update = `select ${compared.join(', ')} into moved from new_rows n full join old_rows o on o."id" = n."id";
+  const update = `select ${compared.join(', ')}, count(*) as many into moved from new_rows n full join old_rows o on o."id" = n."id";
     if (${flags(columns)}) is not true then return null; end if;`
-  const each = (rows: Rows) => count(groups.map((group) => counted(rows, group)))
+  const each = (rows: Rows) => count([countedAtOnce(rows, groups)])
+  const movedAtOnce = (['new_rows', 'old_rows'] as const).map((rows) => countedAtOnce(rows, moving))
   const body = `
 declare
   own integer := 0;
@@ -60,8 +70,8 @@ begin
     ${each('new_rows')}
   elsif tg_op = 'DELETE' then
     ${each('old_rows')}
-  else
-    ${moving.length === 0 ? 'null;' : count(moved)}
+  elsif tg_op = 'UPDATE' then
+    ${moving.length === 0 ? 'null;' : `if moved.many <= ${fewRows} then ${count(movedAtOnce)}\n    else ${count(moved)} end if;`}
   end if;
   return null;
 end`

@@ -13,6 +13,7 @@ export const postgresDialect: Dialect = {
   isAlone: false,
   isSerial: false,
   isHinted: false,
+  joinsWrites: true,
   hinted: () => '',
   gatherStatistics: async (writer) => {
     await writer.run('analyze')

@@ -12,6 +12,7 @@ export const sqliteDialect: Dialect = {
   isAlone: true,
   isSerial: true,
   isHinted: true,
+  joinsWrites: false,
   hinted: (index) => ` indexed by ${quote(index)}`,
   gatherStatistics: async () => {},
   anyOf: (expression) => `${expression} in (select value from json_each(?))`,

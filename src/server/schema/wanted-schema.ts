@@ -22,6 +22,7 @@ import {
   uniqueColumn,
 } from '../platform/sql/names.ts'
 import { scopeIndexes } from '../platform/sql/scope-parts.ts'
+import { isLookup } from '../platform/sql/shared-index.ts'
 import { storedOf } from '../platform/sql/stored-values.ts'
 import type { Column, EngineTable, Index, RawStatement, Table } from '../platform/sql/table.ts'
 import { type CheckedRule, checkedRulesOf } from './checked-rules.ts'
@@ -83,7 +84,7 @@ const tableOf = (entity: EntityModel, model: Model): Table => {
       ...stored.flatMap((field) => columnsOf(entity, field, model)),
       ...placesOf(entity, model),
     ],
-    indexes: [...stored.flatMap((field) => indexesOf(entity, field)), ...indexesOfRules(entity)],
+    indexes: [...stored.flatMap((field) => indexesOf(entity, field, model)), ...indexesOfRules(entity)],
     was: entity.was === null ? [] : unfitted(entity.was.replaceAll('-', '_')),
     file: entity.file,
     entity: entity.name,
@@ -177,11 +178,11 @@ const previousKey = (field: FieldModel): string | null => {
 /**
  * Indexes sortable fields, references and the first label field together with the id, so that an index scan finds a
  * page.
- * References used by scopes have longer indexes.
+ * References used by scopes have longer indexes; those to lookup lists are only in the shared index.
  */
-const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => {
-  const ordered =
-    field.sortable || field.links === 'one' || hasKey(entity, field) || entity.label[0] === field
+const indexesOf = (entity: EntityModel, field: FieldModel, model: Model): readonly Index[] => {
+  const isReference = field.links === 'one' && !isLookup(entity, field, model.entities[field.to ?? ''])
+  const ordered = field.sortable || isReference || hasKey(entity, field) || entity.label[0] === field
   return [
     ...(field.unique === undefined
       ? []

@@ -14,7 +14,11 @@ describe.each(databases)('the indexes of named lists on %s', (kind) => {
     return (await office.database.rows(sql)).map(([name]) => String(name)).sort()
   }
   const bring = async () =>
-    new ListIndexes(office.model).bring(office.database, (await office.parts.literals.now()).idsOf)
+    new ListIndexes(office.model).bring(
+      office.database,
+      (await office.parts.literals.now()).idsOf,
+      office.parts.counters,
+    )
   const run = (sql: string) => office.database.write((writer) => writer.run(sql))
 
   test('one that is missing among others is made', async () => {

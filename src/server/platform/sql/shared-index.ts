@@ -49,4 +49,4 @@ export const sharedColumns = (model: Model, entity: EntityModel): readonly strin
 
 /** Whether the shared index contains every column that the list's rule tests. */
 export const isCovered = (columns: readonly string[], entity: EntityModel, list: NamedList): boolean =>
-  testedBy(entity, list).every(({ key }) => columns.includes(key))
+  columns.length > 0 && testedBy(entity, list).every(({ key }) => columns.includes(key))

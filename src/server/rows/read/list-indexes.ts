@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { EntityModel, FieldModel, Model, NamedList } from '../../../model/index.ts'
 import type { Database, Writer } from '../../platform/database/driver/database.ts'
 import { type Dialect, quote } from '../../platform/database/driver/dialect.ts'
-import { matchesAllRows } from '../../platform/sql/condition.ts'
-import { listIndexesIn, listPrefix } from '../../platform/sql/list-indexes.ts'
+import { listIndexesIn } from '../../platform/sql/list-indexes.ts'
 import { indexName, orderColumn } from '../../platform/sql/names.ts'
 import { unfilteredRows } from '../../platform/sql/row-security.ts'
 import { isCovered, sharedColumns } from '../../platform/sql/shared-index.ts'
-import { type IdsOf, plannedReading, where } from '../../platform/sql/where.ts'
+import type { IdsOf } from '../../platform/sql/where.ts'
 import { countOfList } from '../../schema/counts/count-groups.ts'
 import type { Counters } from './counters.ts'
 import { readCounters } from './read-counts.ts'
 import type { PageSource } from './statements.ts'
+import { ownIndexesOf, sharedIndexOf, type WantedIndex } from './wanted-list-indexes.ts'
 
 /** The indexes for the rows of a list. */
 interface ListIndex {
@@ -21,26 +20,6 @@ interface ListIndex {
   readonly isShared: boolean
   /** The day that the list's rule compares, with the index sorted by it; null without such a day. */
   readonly byDay: { readonly field: FieldModel; readonly index: string } | null
-}
-
-interface Wanted {
-  readonly name: string
-  readonly sql: string
-}
-
-/**
- * @param condition '' indexes every row: SQLite ignores a partial index unless its condition occurs in the statement
- */
-const indexOver = (table: string, columns: readonly string[], condition: string): Wanted => {
-  const on = `${quote(table)} (${columns.join(', ')})${condition && ` where ${condition}`}`
-  const name = `${listPrefix}${table.slice(0, 30)}__${createHash('sha256').update(on).digest('hex').slice(0, 12)}`
-  return { name, sql: `create index if not exists ${quote(name)} on ${on}` }
-}
-
-/** The shared index of an entity's lists and lookup references; null where the entity needs none. */
-const sharedIndexOf = (model: Model, entity: EntityModel): Wanted | null => {
-  const columns = sharedColumns(model, entity)
-  return columns.length === 0 ? null : indexOver(entity.table, columns.map(quote), '')
 }
 
 /** A table of at most so many rows is scanned in a millisecond. */
@@ -82,15 +61,15 @@ export class ListIndexes {
       await database.write((writer) => this.#change(writer, wanted, present))
   }
 
-  async #change(writer: Writer, wanted: readonly Wanted[], present: ReadonlySet<string>): Promise<void> {
+  async #change(writer: Writer, wanted: readonly WantedIndex[], present: ReadonlySet<string>): Promise<void> {
     await writer.lock('list indexes')
     const names = new Set(wanted.map(({ name }) => name))
     for (const name of present) if (!names.has(name)) await writer.run(`drop index if exists ${quote(name)}`)
     for (const { sql } of wanted) await writer.run(sql)
   }
 
-  async #wanted(database: Database, idsOf: IdsOf, counters: Counters): Promise<readonly Wanted[]> {
-    const wanted = new Map<string, Wanted>()
+  async #wanted(database: Database, idsOf: IdsOf, counters: Counters): Promise<readonly WantedIndex[]> {
+    const wanted = new Map<string, WantedIndex>()
     for (const entity of this.#model.list) {
       const shared = sharedIndexOf(this.#model, entity)
       if (shared) {
@@ -111,30 +90,19 @@ export class ListIndexes {
     entity: EntityModel,
     list: NamedList,
     isRare: boolean,
-  ): readonly Wanted[] {
-    const count = countOfList(entity, list)
-    if (!count) return []
-    const rule = where(entity, count.group.when, plannedReading(this.#model, dialect, idsOf), '')
-    if (rule.parameters.length > 0) return []
-    const condition = matchesAllRows(rule) ? '' : rule.sql
-    const field = count.group.by?.field ?? null
-    // In the order of list statements. The index name is a hash of this text, so a change of it rebuilds every index.
-    const empty = dialect.emptyFirst && ` asc${dialect.emptyFirst}`
-    const inOrder = (column: string) => `${quote(column)}${empty}`
-    const byDay = field && indexOver(entity.table, [field.key, 'id'].map(inOrder), condition)
-    const columns = sharedColumns(this.#model, entity)
-    const shared =
-      isCovered(columns, entity, list) && !(isRare && field === null)
-        ? sharedIndexOf(this.#model, entity)
-        : null
-    const byId =
-      shared ?? indexOver(entity.table, ['id', ...(field ? [field.key] : [])].map(quote), condition)
+  ): readonly WantedIndex[] {
+    const own = ownIndexesOf(this.#model, dialect, idsOf, entity, list)
+    if (!own) return []
+    const { byDay } = own
+    const isShared =
+      isCovered(sharedColumns(this.#model, entity), entity, list) && (byDay !== null || !isRare)
+    const byId = (isShared && sharedIndexOf(this.#model, entity)) || own.byId
     this.#known.set(list, {
       byId: byId.name,
-      isShared: shared !== null,
-      byDay: field && byDay ? { field, index: byDay.name } : null,
+      isShared,
+      byDay: byDay && { field: byDay.field, index: byDay.index.name },
     })
-    return [byId, ...(byDay ? [byDay] : [])]
+    return [byId, ...(byDay ? [byDay.index] : [])]
   }
 }
 

@@ -6,6 +6,11 @@ export interface Catalog {
   readonly columns: string
   /** Every index; the result columns are "index" and "table". */
   readonly indexes: string
+  /**
+   * The size of every index; the result columns are "index", "table", "entries" and "bytes". It may read the whole
+   * database. PostgreSQL estimates the entries.
+   */
+  readonly indexSizes: string
   /** The names of the indexes that start with the prefix. */
   indexesStartingWith(prefix: string): string
   /** Returns one row if the table exists. */

@@ -8,6 +8,10 @@ export const postgresCatalog: Catalog = {
         and c.attnum > 0 and not c.attisdropped
       order by t.relname, c.attnum`,
   indexes: `select indexname as "index", tablename as "table" from pg_indexes where schemaname = current_schema()`,
+  indexSizes: `select i.relname as "index", t.relname as "table", i.reltuples::bigint as entries,
+        pg_relation_size(i.oid) as bytes
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+      where t.relnamespace = current_schema()::regnamespace and not x.indisprimary`,
   indexesStartingWith: (prefix) =>
     `select indexname from pg_indexes where schemaname = current_schema() and indexname like '${likeStart(prefix)}'`,
   hasTable: (name) => `select 1 where to_regclass('${name}') is not null`,

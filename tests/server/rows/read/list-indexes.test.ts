@@ -41,7 +41,15 @@ describe.each(databases)('the indexes of named lists on %s', (kind) => {
         : `select indexname from pg_indexes where schemaname = current_schema() and tablename = 'repairs'`
     const names = (await office.database.rows(sql)).map(([name]) => String(name))
     expect(names).toContain('ix__repairs__customer_id__id') // the label begins with it
-    for (const column of ['scale_id', 'service_id', 'category_id', 'source_id', 'action_id', 'status_id', 'result_id'])
+    for (const column of [
+      'scale_id',
+      'service_id',
+      'category_id',
+      'source_id',
+      'action_id',
+      'status_id',
+      'result_id',
+    ])
       expect(names).not.toContain(`ix__repairs__${column}__id`)
   })
 

@@ -13,17 +13,20 @@ import { productSchema } from '../server/product/product-schema.ts'
 import { type Plan, planSchema, prune } from '../server/schema/index.ts'
 import { describeChanges } from './compare/describe-changes.ts'
 import { readRevision } from './compare/read-revision.ts'
+import { describeIndexes } from './describe-indexes.ts'
 import { runTool } from './run-tool.ts'
 
 /**
- * npm run plan [-- --sql]: prints what a start would change in the database's tables, without changing them. Exits with
+ * npm run plan [-- --sql --indexes]: prints what a start would change in the tables, without changing them. Exits with
  * code 1 if the start would be refused.
+ * `--indexes` also prints what each index of rows is for and what it costs.
  * `--prune NAME` permanently drops a hidden part, after a backup.
  * `--against REVISION` needs no database: it prints for reviewers what changed in the descriptors since a git revision.
  */
 await runTool(async ({ place, args, model, office }) => {
   const options = {
     sql: { type: 'boolean', default: false },
+    indexes: { type: 'boolean', default: false },
     prune: { type: 'string', multiple: true },
     against: { type: 'string' },
   } as const
@@ -35,7 +38,7 @@ await runTool(async ({ place, args, model, office }) => {
   }
   const { model: known, databaseUrl } = await office()
   if (values.prune !== undefined) return pruneHidden(databaseUrl, known, values.prune)
-  const planned = await planOf(databaseUrl, known)
+  const planned = await planOf(databaseUrl, known, values.indexes)
   const { plan } = planned
   for (const line of linesOf(planned, values.sql)) console.log(line)
   if (plan.refusals.length > 0) process.exitCode = 1
@@ -56,19 +59,27 @@ interface Planned {
   readonly plan: Plan
   readonly permissions: readonly string[]
   readonly seeds: readonly string[]
+  /** Empty unless requested. */
+  readonly indexes: readonly string[]
 }
 
-async function planOf(url: string, model: Model): Promise<Planned> {
+async function planOf(url: string, model: Model, withIndexes: boolean): Promise<Planned> {
   const path = sqlitePath(url)
   const file = path === null ? null : resolve(path)
   // A SQLite file is opened read-only, beside its server; a missing one is planned in memory.
   const { database, close } =
     file === null ? await opened(url) : openReadOnly(existsSync(file) ? file : ':memory:')
   try {
-    const plan = await planSchema(database, database.dialect, productSchema(model, database.dialect))
-    if (plan.fresh) return { plan, permissions: [], seeds: [] }
-    const permissions = await planPermissions(database, model)
-    return { plan, permissions, seeds: await planSeeds(database, model, plan.renamed) }
+    const wanted = productSchema(model, database.dialect)
+    const plan = await planSchema(database, database.dialect, wanted)
+    if (plan.fresh) return { plan, permissions: [], seeds: [], indexes: [] }
+    return {
+      plan,
+      permissions: await planPermissions(database, model),
+      seeds: await planSeeds(database, model, plan.renamed),
+      indexes:
+        withIndexes && plan.refusals.length === 0 ? await describeIndexes(database, model, wanted) : [],
+    }
   } finally {
     await close()
   }
@@ -79,7 +90,7 @@ async function opened(url: string) {
   return { database, close: () => database.close() }
 }
 
-function linesOf({ plan, permissions, seeds }: Planned, sql: boolean): readonly string[] {
+function linesOf({ plan, permissions, seeds, indexes }: Planned, sql: boolean): readonly string[] {
   const steps = plan.steps.flatMap((step) => [
     say.index(step.sentence, step.rows),
     ...(sql ? step.sql.map((statement) => `    ${statement};`) : []),
@@ -95,5 +106,6 @@ function linesOf({ plan, permissions, seeds }: Planned, sql: boolean): readonly 
     ...(steps.length + permissions.length + seeds.length === 0 && plan.refusals.length === 0
       ? [say.nothing]
       : []),
+    ...indexes,
   ]
 }

@@ -45,7 +45,7 @@ test('a statement names the table of an entity through the gate alone', () => {
   expect(others.filter((file) => named.test(textOf(file)))).toEqual([
     'src/server/operations/seed/plan-seeds.ts', // reads tables that may have another name yet
     'src/server/platform/sql/table.ts', // makes tables
-    'src/server/rows/read/list-indexes.ts', // makes indexes
+    'src/server/rows/read/wanted-list-indexes.ts', // makes indexes
   ])
 })
 

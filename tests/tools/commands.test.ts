@@ -36,6 +36,12 @@ test('plan, backup, restore and move work on an office in use, and leave what th
     code: 0,
     out: 'The database is in step with the descriptors. Nothing to do.\n',
   })
+  const { out: indexes } = await run('plan', ['--indexes'])
+  expect(indexes).toMatch(/^Indexes of repairs, \d+ KiB:$/m)
+  expect(indexes).toMatch(
+    /^- ix__repairs__last_date__id: \d+ entries, 4 KiB, \d+ %\n {4}lists sorted by Last Date$/m,
+  )
+  expect(indexes).not.toContain('no longer needed')
   const backup = join(folder, 'kept.db')
   expect((await run('backup', ['--to', backup])).out).toContain(`Backed up to ${backup}`)
   expect(await run('restore', [backup])).toMatchObject({

@@ -1,3 +1,4 @@
+import { indexes as say } from '#texts/plans'
 import { schema } from '#texts/storage'
 import type { Field, Kind } from '../../descriptor/index.ts'
 import { linesIn } from '../../model/entity/child-rows.ts'
@@ -22,6 +23,7 @@ import {
   uniqueColumn,
 } from '../platform/sql/names.ts'
 import { scopeIndexes } from '../platform/sql/scope-parts.ts'
+import { isLookup } from '../platform/sql/shared-index.ts'
 import { storedOf } from '../platform/sql/stored-values.ts'
 import type { Column, EngineTable, Index, RawStatement, Table } from '../platform/sql/table.ts'
 import { type Keyed, keyOfText } from '../platform/sql/text-key.ts'
@@ -84,7 +86,7 @@ const tableOf = (entity: EntityModel, model: Model): Table => {
       ...stored.flatMap((field) => columnsOf(entity, field, model)),
       ...placesOf(entity, model),
     ],
-    indexes: [...stored.flatMap((field) => indexesOf(entity, field)), ...indexesOfRules(entity)],
+    indexes: [...stored.flatMap((field) => indexesOf(entity, field, model)), ...indexesOfRules(entity)],
     was: entity.was === null ? [] : unfitted(entity.was.replaceAll('-', '_')),
     file: entity.file,
     entity: entity.name,
@@ -183,16 +185,30 @@ const previousKey = (field: FieldModel): string | null => {
 /**
  * Indexes sortable fields, references and the first label field together with the id, so that an index scan finds a
  * page.
- * References used by scopes have longer indexes.
+ * References used by scopes have longer indexes; those to lookup lists are only in the shared index.
  */
-const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => {
-  const ordered =
-    field.sortable || field.links === 'one' || hasKey(entity, field) || entity.label[0] === field
+const indexesOf = (entity: EntityModel, field: FieldModel, model: Model): readonly Index[] => {
+  const isReference = field.links === 'one' && !isLookup(entity, field, model.entities[field.to ?? ''])
+  const isLabel = entity.label[0] === field || (hasKey(entity, field) && entity.label.includes(field))
+  const scoped = scopeIndexes(entity).get(field)
+  const purposes = [
+    ...(field.sortable ? [say.sorted(field.label)] : []),
+    ...(isReference ? [say.reference(field.label)] : []),
+    ...(isLabel ? [say.label(field.label)] : []),
+    ...(scoped ? [say.scope(entity.scopes.map(({ title }) => title))] : []),
+  ]
+  const ordered: Index = scoped ?? { columns: [orderColumn(entity, field), 'id'] }
   return [
     ...(field.unique === undefined
       ? []
-      : [{ columns: [comparedColumn(entity, field)], unique: true } as const]),
-    ...(ordered ? [scopeIndexes(entity).get(field) ?? { columns: [orderColumn(entity, field), 'id'] }] : []),
+      : [
+          {
+            columns: [comparedColumn(entity, field)],
+            unique: true,
+            purposes: [say.unique([field.label])],
+          } as const,
+        ]),
+    ...(purposes.length > 0 ? [{ ...ordered, purposes }] : []),
   ]
 }
 
@@ -202,21 +218,24 @@ const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => 
  */
 const indexesOfRules = (entity: EntityModel): readonly Index[] => {
   const columns = (fields: readonly FieldModel[]) => fields.map((field) => uniqueColumn(entity, field))
+  const labels = (fields: readonly FieldModel[]) => fields.map(({ label }) => label)
   const { unique, noOverlap, atMost } = rowRulesOf(entity)
   return [
-    ...unique.map(({ by }) => ({ columns: columns(by), unique: true }) as const),
+    ...unique.map(
+      ({ by }) => ({ columns: columns(by), unique: true, purposes: [say.unique(labels(by))] }) as const,
+    ),
     ...noOverlap.flatMap(({ by, from, to }) => {
       const own = by.filter(({ stored }) => stored) // a list's references are in its link table
-      return own.length > 0 ? [{ columns: [...columns(own), to.key, from.key] }] : []
+      const purposes = [say.overlap(labels(own))]
+      return own.length > 0 ? [{ columns: [...columns(own), to.key, from.key], purposes }] : []
     }),
     // Columns compared for equality come before periods, which are ranges.
-    ...atMost.map(({ by }) => ({
-      columns: columns(
-        by
-          .toSorted((one, other) => Number(one.by !== null) - Number(other.by !== null))
-          .map(({ field }) => field),
-      ),
-    })),
+    ...atMost.map(({ by }) => {
+      const fields = by
+        .toSorted((one, other) => Number(one.by !== null) - Number(other.by !== null))
+        .map(({ field }) => field)
+      return { columns: columns(fields), purposes: [say.atMost(labels(fields))] }
+    }),
   ]
 }
 
@@ -240,7 +259,7 @@ const linkTablesOf = (entity: EntityModel, model: Model): readonly Table[] =>
           references: { table: model.entities[field.to ?? '']?.table ?? '', onDelete: 'restrict' },
         },
       ],
-      indexes: [{ columns: ['target_id', 'owner_id'] }],
+      indexes: [{ columns: ['target_id', 'owner_id'], purposes: [say.reference(field.label)] }],
       was: formerLinkTables(entity, field),
       file: entity.file,
     }))

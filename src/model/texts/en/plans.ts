@@ -34,3 +34,26 @@ export const plans = {
   permissionsNew: (titles: readonly string[]) =>
     `New, and given to no role but those that hold everything: ${titles.join(', ')}.`,
 } as const
+
+/** What an index is for, and what it costs; said by `npm run plan -- --indexes`. */
+export const indexes = {
+  unique: (fields: readonly string[]) => `two rows never have the same ${fields.join(', ')}`,
+  sorted: (field: string) => `lists sorted by ${field}`,
+  reference: (field: string) => `rows by ${field}, lists sorted by it, deletes of the rows that it names`,
+  label: (field: string) => `dropdowns, and the order of labels, which contain ${field}`,
+  scope: (scopes: readonly string[]) => `the rows of one person: ${scopes.join(', ')}`,
+  overlap: (fields: readonly string[]) => `overlapping periods of the same ${fields.join(', ')}`,
+  atMost: (fields: readonly string[]) => `how many rows have the same ${fields.join(', ')}`,
+  list: (list: string) => `the list ${list}`,
+  lists: (lists: readonly string[]) => `the lists ${lists.join(', ')}`,
+  lookups: (fields: readonly string[]) => `filters, groups and sorting by ${fields.join(', ')}`,
+  search: 'search for words within texts',
+  waiting: 'rows whose search text is not computed yet',
+  unwanted: 'no longer needed; the next start drops it',
+  of: (table: string, size: string) => `Indexes of ${table}, ${size}:`,
+  one: (name: string, entries: number, size: string, share: string) =>
+    `- ${name}: ${counted(entries, 'entry', 'entries')}, ${size}, ${share}`,
+  size: (bytes: number) =>
+    bytes < 2 ** 20 ? `${Math.ceil(bytes / 2 ** 10)} KiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`,
+  share: (share: number) => `${(share * 100).toFixed(0)} %`,
+} as const

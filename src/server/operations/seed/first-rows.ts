@@ -57,9 +57,9 @@ const seedEntity = async (work: UnitOfWork, entity: EntityModel): Promise<void> 
 /**
  * Missing list indexes only slow lists down, so on PostgreSQL a role that may not create them does not stop the start.
  */
-const bringListIndexes = async ({ context, indexes, literals }: RecordParts): Promise<void> => {
+const bringListIndexes = async ({ context, counters, indexes, literals }: RecordParts): Promise<void> => {
   try {
-    await indexes.bring(context.database, (await literals.now()).idsOf)
+    await indexes.bring(context.database, (await literals.now()).idsOf, counters)
   } catch (error) {
     if (context.database.dialect.isAlone) throw error
     context.log.warn({ err: error }, seeding.noListIndexes)

@@ -40,8 +40,8 @@ export const ownFields = (entity: EntityModel, rule: Predicate): readonly FieldM
 /** Maximum extra columns of an index, to keep its entries small. */
 const mostBeside = 12
 
-/** Texts may be long, except those of a closed list. */
-const isSmall = (field: FieldModel): boolean =>
+/** Whether values are short enough for an index of many columns: texts may be long, except those of a closed list. */
+export const isSmall = (field: FieldModel): boolean =>
   field.stored && (field.choices !== undefined || meaningOf(field.kind).column !== 'text')
 
 const known = new WeakMap<EntityModel, ReadonlyMap<FieldModel, Index>>()

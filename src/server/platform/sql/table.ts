@@ -65,6 +65,8 @@ export interface Index {
   readonly unique?: true
   /** Condition of a partial index, in SQL valid for both databases. */
   readonly where?: string
+  /** Phrases for people that say which reads or rules need it. */
+  readonly purposes?: readonly string[]
 }
 
 /** The declaration of a table. */

@@ -1,3 +1,4 @@
+import type { FieldModel } from '../../../model/index.ts'
 import type { Parameter } from '../../platform/database/driver/database.ts'
 import type { Dialect } from '../../platform/database/driver/dialect.ts'
 import { indexName, orderColumn } from '../../platform/sql/names.ts'
@@ -30,7 +31,13 @@ export interface LabelSort {
   readonly label: LabelOrder
   /** The direction of the walk, forwards or from the end. */
   readonly order: 'asc' | 'desc'
+  /** The index shared by lists, where the reference has none of its own. */
+  readonly shared?: string | null
 }
+
+/** The index in which rows with the same reference are sorted by id. */
+const indexOfRows = ({ view, shared }: LabelSort, reference: FieldModel): string =>
+  shared ?? indexOfReference(view.entity, reference)
 
 interface Taken {
   readonly from: string
@@ -64,13 +71,14 @@ export const sortEveryLabel = (ordering: LabelSort): readonly LabelRange[] => {
 }
 
 /** Joins from the last step's row back to the view's rows, with every row that contributes to the label. */
-const ledBy = ({ dialect, view, label }: LabelSort, way: readonly LabelStep[], hint: string) => {
+const ledBy = (ordering: LabelSort, way: readonly LabelStep[], hint: string) => {
+  const { dialect, view, label } = ordering
   const { entity, reach, sort } = view
   const last = way.at(-1)
   const tables = way
     .toReversed()
     .map((step) => fromVisible(step.entity, reach, step.alias, step === last ? hint : ''))
-  const rows = fromVisible(entity, reach, 'r', sort ? dialect.hinted(indexOfReference(entity, sort)) : '')
+  const rows = fromVisible(entity, reach, 'r', sort ? dialect.hinted(indexOfRows(ordering, sort)) : '')
   return {
     from: `${[...tables, rows].join(' cross join ')}${joinsOf(
       label.steps.filter((step) => !way.includes(step)),
@@ -118,12 +126,7 @@ export const walkLabels = (ordering: LabelSort, apart: boolean): readonly LabelR
   if (second && !part.required) return null // an empty first part sorts among the rows of `leadNowhere`
   if (steps.some((step) => view.reach.conditionOf(step.entity) !== null)) return null
   const key = qualifiedColumn('r', first.field.key)
-  const rows = fromVisible(
-    view.entity,
-    view.reach,
-    'r',
-    dialect.hinted(indexOfReference(view.entity, first.field)),
-  )
+  const rows = fromVisible(view.entity, view.reach, 'r', dialect.hinted(indexOfRows(ordering, first.field)))
   const without = stretch(ordering, { from: rows, conditions: [`${key} is null`], order: [key] })
   const columns = [orderColumn(last.entity, part), 'id']
   const hint = dialect.hinted(indexName({ name: last.entity.table }, { columns }))

@@ -2,6 +2,7 @@ import type { FieldModel } from '../../../model/index.ts'
 import type { Reader } from '../../platform/database/driver/database.ts'
 import { orderColumn } from '../../platform/sql/names.ts'
 import { fromVisible } from '../../platform/sql/row-security.ts'
+import { isLookup } from '../../platform/sql/shared-index.ts'
 import { firstPart, type LabelOrder, labelOrderOf } from './label-order.ts'
 import { type LabelRange, type LabelSort, sortEveryLabel, walkLabels } from './label-walk.ts'
 import { indexSkipCost, mostLookups } from './list-indexes.ts'
@@ -58,6 +59,14 @@ const wayTo = async (
   const gathered = place.total * (label.steps.length + (picked ? 1 : indexSkipCost))
   const inOne: Way = { stretches: sortEveryLabel(sorted), rows: gathered }
   if (picked && gathered <= mostLookups) return inOne
+  const [step] = label.steps
+  if (step && isLookup(view.entity, step.field, step.entity)) {
+    const shared = parts.dialect.isHinted ? parts.indexes.sharedBy(view.entity) : null
+    // For each label without rows, the whole index is scanned.
+    const scanned = whole * (named + 1) * (picked && !indexes?.isShared ? 1 : indexSkipCost)
+    const stretches = shared && scanned < gathered ? walkLabels({ ...ordering, shared }, apart) : null
+    return stretches ? { stretches, rows: scanned } : inOne
+  }
   const stretches = walkLabels(ordering, apart)
   if (stretches === null) return inOne
   // All rows with the first label of the page are sorted together, so they all count.

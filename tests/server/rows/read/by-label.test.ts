@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultQuery, type ListQuery, type NamedList } from '../../../../src/model/index.ts'
 import { fullAccess } from '../../../../src/server/access/fields.ts'
 import { type RowFilter, unfilteredRows } from '../../../../src/server/platform/sql/row-security.ts'
+import { isLookup } from '../../../../src/server/platform/sql/shared-index.ts'
 import { where } from '../../../../src/server/platform/sql/where.ts'
 import { labelOrderOf } from '../../../../src/server/rows/read/label-order.ts'
 import { type LabelRange, sortEveryLabel, walkLabels } from '../../../../src/server/rows/read/label-walk.ts'
@@ -185,6 +186,8 @@ describe.each(databases)('rows in the order of what they refer to, on %s', (data
       const reference = entity.field[field]
       if (!reference) throw new Error(`There is no ${field}.`)
       const label = labelOrderOf(office.model, reference)
+      const target = office.model.entities[reference.to ?? '']
+      const shared = isLookup(entity, reference, target) ? office.parts.indexes.sharedBy(entity) : null
       const reading = await ruleSqlContextFor(office.parts, unfilteredRows, null)
       let looked = 0
       for (const list of [null, ...entity.lists]) {
@@ -194,7 +197,7 @@ describe.each(databases)('rows in the order of what they refer to, on %s', (data
           name === 'pledge' ? inOrder(pledges, byRepair) : inOrder(repairs, keysOfRepair[field] ?? (() => []))
         for (const order of ['asc', 'desc'] as const) {
           const view = { entity, list, reach: unfilteredRows, conditions, sort: reference, order }
-          const ordering = { dialect: office.parts.dialect, view, label, order }
+          const ordering = { dialect: office.parts.dialect, view, label, order, shared }
           const all = sorted.filter((id) => of.has(id))
           const expected = order === 'asc' ? all : all.toReversed()
           const ways: (readonly LabelRange[] | null)[] = [

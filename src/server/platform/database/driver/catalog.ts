@@ -8,6 +8,11 @@ export interface Catalog {
   readonly indexes: string
   /** Invalid indexes, which an interrupted start has left; null where there can be none. Result column: "index". */
   readonly brokenIndexes: string | null
+  /**
+   * The size of every index; the result columns are "index", "table", "entries" and "bytes". It may read the whole
+   * database. PostgreSQL estimates the entries.
+   */
+  readonly indexSizes: string
   /** The names of the indexes that start with the prefix. */
   indexesStartingWith(prefix: string): string
   /** Returns one row if the table exists. */

@@ -11,6 +11,10 @@ export const postgresCatalog: Catalog = {
         and c.attnum > 0 and not c.attisdropped
       order by t.relname, c.attnum`,
   indexes: `select i.relname as "index", t.relname as "table" ${indexes} and x.indisvalid`,
+  indexSizes: `select i.relname as "index", t.relname as "table", i.reltuples::bigint as entries,
+        pg_relation_size(i.oid) as bytes
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+      where t.relnamespace = current_schema()::regnamespace and not x.indisprimary`,
   indexesStartingWith: (prefix) =>
     `select i.relname as indexname ${indexes} and x.indisvalid and i.relname like '${likeStart(prefix)}'`,
   brokenIndexes: `select i.relname as "index" ${indexes} and not x.indisvalid`,

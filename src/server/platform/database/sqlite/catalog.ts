@@ -6,6 +6,13 @@ export const sqliteCatalog: Catalog = {
       where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' and t.sql not like 'create virtual%'
       order by t.name, c.cid`,
   indexes: `select name as "index", tbl_name as "table" from sqlite_schema where type = 'index'`,
+  // The parts of a full-text table are tables of their own, named after it.
+  indexSizes: `select s.name as "index", s.tbl_name as "table", d.ncell as entries, d.pgsize as bytes
+      from sqlite_schema s join dbstat d on d.name = s.name where d.aggregate = 1 and s.type = 'index'
+      union all
+      select s.name, s.name, sum(case when d.name = s.name || '_docsize' then d.ncell else 0 end), sum(d.pgsize)
+      from sqlite_schema s join dbstat d on d.name in (s.name || '_data', s.name || '_idx', s.name || '_docsize')
+      where d.aggregate = 1 and s.sql like 'create virtual table%' group by s.name`,
   indexesStartingWith: (prefix) =>
     `select name from sqlite_schema where type = 'index' and name like '${likeStart(prefix)}' escape '\\'`,
   brokenIndexes: null,

@@ -21,7 +21,6 @@ const calmMilliseconds = 5000
 const openCountWatch = async (databaseUrl: string) => {
   const database = await openDatabase(databaseUrl, {
     name: 'count watch',
-    connections: 1,
     statementSeconds: 60,
   })
   return {

@@ -3,7 +3,6 @@ import { started } from '#texts/start'
 import {
   DatabaseError,
   isOfArguments,
-  limitYoungGeneration,
   locateProduct,
   readServerSettings,
   StartupError,
@@ -64,7 +63,6 @@ const start = async (): Promise<void> => {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  limitYoungGeneration()
   surviveFaults(process, { faulted: server.faulted, giveUp: () => end(1), now: () => new Date() })
 }
 

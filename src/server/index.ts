@@ -1,7 +1,6 @@
 export { DatabaseError } from './platform/database/index.ts'
 export { isOfArguments, StartupError } from './platform/errors/startup-error.ts'
 export { surviveFaults } from './platform/errors/survive-faults.ts'
-export { limitYoungGeneration } from './platform/limits/limit-young-generation.ts'
 export { printProductFaults } from './product/check-product.ts'
 export { locateProduct, ownProduct, productIn, readProductArgument } from './product/place.ts'
 export { readServerSettings, type ServerSettings } from './settings.ts'

@@ -4,7 +4,7 @@ import { filesIn, textOf } from './files.ts'
 /** Who makes tables, their indexes and their counts; everybody else asks the gate. */
 const keepers = [
   /^src\/server\/(schema|operations\/backup)\//,
-  /^src\/server\/platform\/database\/\w+\/(catalog|count-triggers|ddl|dialect|order-function|text-search)\.ts$/, // in whose words
+  /^src\/server\/platform\/database\/\w+\/(catalog|count-triggers|ddl|dialect|label-function|order-function|text-search)\.ts$/, // in whose words
   /^src\/server\/platform\/sql\/row-security\.ts$/,
 ]
 
@@ -17,6 +17,7 @@ const onNobodysBehalf = [
   'rows/batches/restore-deleted.ts',
   'rows/read/label-cache.ts',
   'rows/read/literals.ts',
+  'rows/read/shared-labels.ts',
   'rows/store/generated-values.ts',
   'rows/store/lock-aggregates.ts',
   'rows/store/bump-parents.ts',

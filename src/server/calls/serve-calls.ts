@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '../../model/index.ts'
 import { type Caller, callerOf, type RawQuery } from '../access/caller.ts'
-import { readAhead } from '../accounts/auth/read-ahead.ts'
+import { readWhileChecking } from '../accounts/auth/read-while-checking.ts'
 import type { SessionOrigin } from '../accounts/auth/sessions.ts'
 import { ticketIn } from '../accounts/auth/tickets.ts'
 import { bodyOf } from '../platform/http/bodies.ts'
@@ -56,7 +56,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
       config: {
         need: same.length === 1 ? first.need : (query) => meant(query).need,
         ...(first.lasting && { lasting: true }),
-        ...(same.every(isPlainRead) && { readsAhead: true }),
+        ...(same.every(isPlainRead) && { isPlainRead: true }),
         ...(first.upload && { upload: first.upload }),
         ...(first.ticket && { ticket: true }),
       },
@@ -65,7 +65,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
         const call = same.length === 1 ? first : meant(request.query as RawQuery) // Fastify's parser returns this type
         if (call.kept === false) reply.header('cache-control', 'no-store')
         const run = () => call.handler(services, new ReadRequest(call, request))
-        const answer = request.sessionCheck === null ? run() : readAhead(request.sessionCheck, run)
+        const answer = request.sessionCheck ? readWhileChecking(request.sessionCheck, run) : run()
         return send(call, answer instanceof Promise ? await answer : answer, request, reply)
       },
     })

@@ -128,7 +128,7 @@ export const allowCalls = (
       if (refusal !== null) throw refusal
       return found === session
     })
-    request.sessionCheck.catch(() => {}) // `readAhead` throws it
+    request.sessionCheck.catch(() => {}) // `readWhileChecking` throws it
     done()
   }
 
@@ -140,9 +140,9 @@ export const allowCalls = (
     const again = () => sessions.ofHash(session.tokenHash)
     const arrival = { ...asking, need: needOf(request), again }
     request.asker.signedIn(session.caller.id)
-    const { lasting, readsAhead } = request.routeOptions.config
+    const { lasting, isPlainRead } = request.routeOptions.config
     if (lasting) admitAgain(arrival)
-    else if (readsAhead && mayCall(session.caller, arrival.need))
+    else if (isPlainRead && mayCall(session.caller, arrival.need))
       enter(asking, places.reads, () => admitAhead(session, arrival))
     else givePlace(arrival, false)
   }

@@ -7,6 +7,7 @@ import {
   type Reader,
   type Writer,
 } from '../../platform/database/index.ts'
+import { labelChangesTable } from '../../rows/read/label-changes.ts'
 import { countTables } from '../../schema/counts/definition.ts'
 import type { Table, WantedSchema } from '../../schema/index.ts'
 import { batchesOf, batchSize, tableKey, transferredColumns } from './batches.ts'
@@ -23,7 +24,11 @@ export const transientTables: readonly string[] = [
 ]
 
 /** Tables that describe the database itself or that its triggers fill. */
-const ownTables: readonly string[] = ['engine_facts', ...countTables.map(({ name }) => name)]
+const ownTables: readonly string[] = [
+  'engine_facts',
+  labelChangesTable.name,
+  ...countTables.map(({ name }) => name),
+]
 
 /** Number of rows of a table that were copied and compared. */
 export interface TransferredTable {

@@ -41,10 +41,11 @@ export const sortWindow = async (
   const sort = sortOf(entity, list, query)
   if (sort?.links === 'one') return labelWindow({ parts, request }, sort, size)
   const { columns } = pageOrderOf(parts, { entity, reach, sort })
+  const { order: direction } = query
   const order =
     sort === null
-      ? [`r."id" ${query.order}`] // as the primary key sorts it
-      : [...columns, 'r."id"'].map((column) => parts.dialect.order(column, query.order))
+      ? [`r."id" ${direction}`] // as the primary key sorts it
+      : [...columns, 'r."id"'].map((column) => parts.dialect.order(column, direction))
   return `(select r.* from ${fromVisible(entity, reach, 'r')} order by ${order.join(', ')} limit ${size}) r`
 }
 

@@ -21,7 +21,9 @@ const emptyServer = async () => {
 const contents = (url: string) =>
   withDatabase(url, async (database) => {
     const tables = productSchema(model, database.dialect).tables.map(({ name }) => name)
-    const kept = tables.filter((name) => !/sessions|resets|attempts|facts|engine_text/.test(name))
+    const kept = tables.filter(
+      (name) => !/sessions|resets|attempts|facts|engine_text|label_changes/.test(name),
+    )
     return Promise.all(
       kept.map(async (name) => [
         name,

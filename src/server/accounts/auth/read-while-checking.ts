@@ -1,7 +1,7 @@
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call only reads, so it may run while the session is checked; see `readAhead`. */
-    readsAhead?: boolean
+    /** The call only reads, so it may run while the session is checked; see `readWhileChecking`. */
+    isPlainRead?: boolean
   }
   interface FastifyRequest {
     /**
@@ -18,7 +18,7 @@ declare module 'fastify' {
  * the read, is returned before the check is done. Where the caller has changed, the read is run again.
  * @param sessionCheck of the request
  */
-export const readAhead = async <T>(
+export const readWhileChecking = async <T>(
   sessionCheck: Promise<boolean>,
   read: () => T | Promise<T>,
 ): Promise<T> => {

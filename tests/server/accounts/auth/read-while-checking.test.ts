@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { readAhead } from '../../../../src/server/accounts/auth/read-ahead.ts'
+import { readWhileChecking } from '../../../../src/server/accounts/auth/read-while-checking.ts'
 import { serving } from '../../../support/databases.ts'
 import { personWith } from '../../../support/person-with.ts'
 import { byHand } from '../../../support/recount.ts'
@@ -8,7 +8,7 @@ describe('a read while the session is checked', () => {
   test('is answered only once the check is done', async () => {
     const check = Promise.withResolvers<boolean>()
     let isAnswered = false
-    const answer = readAhead(check.promise, () => 'rows').then((rows) => {
+    const answer = readWhileChecking(check.promise, () => 'rows').then((rows) => {
       isAnswered = true
       return rows
     })
@@ -25,19 +25,19 @@ describe('a read while the session is checked', () => {
       if (times === 1) throw new Error('not theirs any more')
       return times
     }
-    expect(await readAhead(Promise.resolve(false), read)).toBe(2)
+    expect(await readWhileChecking(Promise.resolve(false), read)).toBe(2)
   })
 
   test('fails as the check does, whatever the read came to', async () => {
     const refused = () => Promise.reject(new Error('401'))
-    await expect(readAhead(refused(), () => 'rows')).rejects.toThrow('401')
-    await expect(readAhead(refused(), () => Promise.reject(new Error('404')))).rejects.toThrow('401')
+    await expect(readWhileChecking(refused(), () => 'rows')).rejects.toThrow('401')
+    await expect(readWhileChecking(refused(), () => Promise.reject(new Error('404')))).rejects.toThrow('401')
   })
 
   test('fails as it failed, where the caller is right', async () => {
-    await expect(readAhead(Promise.resolve(true), () => Promise.reject(new Error('404')))).rejects.toThrow(
-      '404',
-    )
+    await expect(
+      readWhileChecking(Promise.resolve(true), () => Promise.reject(new Error('404'))),
+    ).rejects.toThrow('404')
   })
 })
 

@@ -10,7 +10,7 @@ export const options = {
   ...{ viewers: 200, people: 40, writes: 50, seconds: 60, rows: 100_000 },
   /** Instead of seconds. */
   minutes: 0,
-  ...{ database: 'sqlite', servers: 1, profile: true, of: root },
+  ...{ database: 'sqlite', servers: 1, unprofiled: false, of: root },
 }
 
 export const prove = async ({ minutes, ...given }: typeof options): Promise<Verdict> => {

@@ -23,8 +23,8 @@ export interface ViewersOptions {
   readonly database: string
   /** On one PostgreSQL; SQLite has one. */
   readonly servers: number
-  /** Whether the servers write a processor profile, which costs them a little. */
-  readonly profile: boolean
+  /** Whether the servers write no processor profile, which costs them a little. */
+  readonly unprofiled: boolean
   /** The folder of the code of the servers. */
   readonly of: string
 }
@@ -34,7 +34,8 @@ export interface ViewersOptions {
  * somebody else reads the first page fifty times a second.
  */
 export const runViewers = async (options: ViewersOptions) => {
-  const { seconds, rows, database, profile, viewers, of } = options
+  const { seconds, rows, database, unprofiled, viewers, of } = options
+  const profile = !unprofiled
   const place = await newPlace(database)
   const folder = mkdtempSync(join(tmpdir(), 'viewers-'))
   const flags = profile ? ['--import', inside('lab', 'running', 'profile-process.ts')] : []

@@ -8,7 +8,8 @@ import type { Answer, Call, CallRequest, Services } from './call.ts'
 /**
  * Answers a read that an open page repeats after a change. Its header `Change-Mark` names the last change that the page
  * has heard of. The answer contains all changes up to it, and may be shared with other pages for up to a second.
- * @returns null if the request names no mark, or the call is not shared
+ * @returns null if the request names no mark, the call is not shared, or a row filter limits the caller: a person who has
+ *   lost sight of a row must not see it in an older answer
  */
 export const readShared = (
   services: Services,
@@ -19,6 +20,7 @@ export const readShared = (
 ): Promise<Answer> | null => {
   const wanted = asked.header('change-mark')
   if (call.shared === undefined || wanted === undefined || request.method !== 'GET') return null
+  if (scopedEntities(services.parts.model, asked.caller, 'read').length > 0) return null
   const own = async (): Promise<string> => {
     const { body } = await call.handler(services, asked)
     if (body instanceof Readable) throw new Error('An answer that is shared cannot be a stream.')
@@ -31,13 +33,13 @@ export const readShared = (
   })
 }
 
-/** Names everything on which an answer depends, beside the rows. Row filters and `me` depend on the person. */
+/** Names everything on which an answer depends, beside the rows. */
 const keyOf = (
   { parts }: Services,
   { shared }: Call,
   { caller }: CallRequest<unknown, unknown>,
   { url, query }: FastifyRequest,
 ): string => {
-  const isForAll = shared?.(query as RawQuery) && scopedEntities(parts.model, caller, 'read').length === 0 // the shape that Fastify's parser returns
+  const isForAll = shared?.(query as RawQuery) // the shape that Fastify's parser returns
   return [parts.context.today(), isForAll ? '' : caller.id, rightsOf(caller), url].join('\n')
 }

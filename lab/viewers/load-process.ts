@@ -19,6 +19,10 @@ const run = async (plan: LoadPlan): Promise<LoadResult> => {
   const times = { page: new Durations(), counts: new Durations(), totals: new Durations() }
   const saves = { create: new Durations(), update: new Durations() }
   const watches: Watch[] = []
+  const failures: Record<string, number> = {}
+  const fail = (what: string) => {
+    failures[what] = (failures[what] ?? 0) + 1
+  }
   let writing = false
 
   const open = (page: PagePlan): Promise<OpenPage> => {
@@ -34,7 +38,7 @@ const run = async (plan: LoadPlan): Promise<LoadResult> => {
       const remarks = new Map<number, string>(data.map((row: Listed) => [row.id, row.remarks]))
       for (const { id, watch } of updated) watch.read(changesShown(remarks.get(id) ?? null), at)
     }
-    return openPage(page, { times, isMeasured: () => writing, seen })
+    return openPage(page, { times, isMeasured: () => writing, fail, seen })
   }
   const watchOf = (at: number) => ({ watch: sightings.watch(written.updated[at] ?? []) })
 
@@ -44,17 +48,16 @@ const run = async (plan: LoadPlan): Promise<LoadResult> => {
   await pause(2000)
   say({ state: 'open' })
   writing = true
-  const refused = await writeSteadily(plan, written, saves)
+  await writeSteadily(plan, written, saves, fail)
   writing = false
   say({ state: 'written' })
   const late = () => watches.some((watch) => watch.missing() > 0)
   for (const until = performance.now() + patience; late() && performance.now() < until; ) await pause(50)
   if (late()) sightings.waits.add(Number.POSITIVE_INFINITY)
-  const failed = pages.reduce((sum, page) => sum + page.failed(), refused)
   const unchanged = pages.reduce((sum, page) => sum + page.unchanged(), 0)
   for (const page of pages) page.close()
   return {
-    ...{ failed, unchanged },
+    ...{ failures, unchanged },
     saves: { create: saves.create.figures, update: saves.update.figures },
     reads: Object.fromEntries(Object.entries(times).map(([call, each]) => [call, each.figures])),
     seen: sightings.waits.figures,

@@ -19,6 +19,7 @@ interface Reading {
   /** By call. */
   readonly times: Readonly<Record<string, Durations>>
   readonly isMeasured: () => boolean
+  readonly fail: (what: string) => void
   /** Called with each page of rows. */
   readonly seen: (body: string, at: number) => void
 }
@@ -34,7 +35,6 @@ const laterOf = (one: string, other: string): string | null => {
 
 /** What an open page did. */
 export interface OpenPage {
-  failed(): number
   /** Answers that said that nothing had changed. */
   unchanged(): number
   close(): void
@@ -43,12 +43,12 @@ export interface OpenPage {
 /** Opens a list and its stream of changes, and reads all that it shows again after a change, as the page does. */
 export const openPage = async (
   { url, token, shown }: PagePlan,
-  { times, isMeasured, seen }: Reading,
+  { times, isMeasured, fail, seen }: Reading,
 ): Promise<OpenPage> => {
   const reads = Object.entries(callsOf(shown)).map(([call, path]) => ({
     ...{ call, connection: new PageConnection(url, path, token) },
   }))
-  let [failed, unchanged, due, closed] = [0, 0, false, false]
+  let [unchanged, due, closed] = [0, false, false]
   let [heard, newest] = ['', '']
   const read = async (call: string, connection: PageConnection): Promise<void> => {
     const began = performance.now()
@@ -60,7 +60,7 @@ export const openPage = async (
     const at = performance.now()
     if (isMeasured()) times[call]?.add(at - began)
     if (status === 304) unchanged += 1
-    else if (status !== 200) failed += 1
+    else if (status !== 200) fail(`read: ${status}`)
     if (call === 'page' && body !== '') seen(body, at)
   }
   const readAll = () => Promise.all(reads.map(({ call, connection }) => read(call, connection)))
@@ -75,10 +75,10 @@ export const openPage = async (
   const stream = await listenIn(url, { token }, undefined, { changed: soon })
   await readAll()
   return {
-    failed: () => failed + (stream.ended() ? 1 : 0),
     unchanged: () => unchanged,
     close: () => {
       closed = true
+      if (stream.ended()) fail('stream: ended')
       stream.close()
       for (const { connection } of reads) connection.close()
     },

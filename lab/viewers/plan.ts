@@ -29,7 +29,8 @@ export interface LoadPlan {
 
 /** What the process of the load answers; reads by call, durations in milliseconds. */
 export interface LoadResult {
-  readonly failed: number
+  /** By what failed: 'read: 503', 'create: 0' where there was no answer. */
+  readonly failures: Readonly<Record<string, number>>
   readonly unchanged: number
   readonly saves: Readonly<Record<'create' | 'update', DurationFigures>>
   readonly reads: Readonly<Record<string, DurationFigures>>

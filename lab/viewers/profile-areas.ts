@@ -23,7 +23,7 @@ const areaOf = ({ functionName, url }: Profile['nodes'][number]['callFrame']): s
   return packaged ?? null
 }
 
-/** Work of the engine counts for the nearest folder of ours that called it; none called it: a part of Node. */
+/** Work of Node counts for the nearest folder or package that called it; where none did, for its own part. */
 const nodePart = ({ functionName, url }: Profile['nodes'][number]['callFrame']): string =>
   /^node:(?:internal\/)?(\w+)/.exec(url)?.[0] ??
   (functionName === '(program)' ? 'native code' : 'entry of the event loop')
@@ -35,11 +35,9 @@ const areasOf = ({ nodes, samples, timeDeltas }: Profile): Map<string, number> =
   const walk = (id: number, above: string | null): void => {
     const node = byId.get(id)
     if (!node) return
-    const own = areaOf(node.callFrame)
-    areas.set(id, own ?? above ?? nodePart(node.callFrame))
-    const isOurs = own?.startsWith('src/') || (own !== null && above === null)
-    const next = isOurs ? own : above?.startsWith('src/') ? above : (own ?? above)
-    for (const child of node.children ?? []) walk(child, next)
+    const area = areaOf(node.callFrame) ?? above
+    areas.set(id, area ?? nodePart(node.callFrame))
+    for (const child of node.children ?? []) walk(child, area)
   }
   const [root] = nodes
   if (root) walk(root.id, null)

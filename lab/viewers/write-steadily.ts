@@ -24,19 +24,16 @@ export const changedText = (number: number): string => `Changed while others loo
 export const changesShown = (text: string | null): number =>
   Number(/: (\d+)$/.exec(text ?? '')?.[1] ?? -1) + 1
 
-/**
- * Saves new rows and changes of others by turns, at a steady pace, whether or not those before are answered.
- * @returns how many were not acknowledged
- */
+/** Saves new rows and changes of others by turns, at a steady pace, whether or not those before are answered. */
 export const writeSteadily = async (
   plan: LoadPlan,
   { created, own, updated }: Written,
   times: { readonly create: Durations; readonly update: Durations },
-): Promise<number> => {
+  fail: (what: string) => void,
+): Promise<void> => {
   const { writeTo, token, references, changed, writesPerSecond } = plan
   const agent = new Agent({ keepAlive: true })
   const today = new Date().toISOString().slice(0, 10)
-  let failed = 0
   const create = async (url: string, number: number): Promise<void> => {
     const owner = number % 10 === 0 ? (number / 10) % Math.max(1, plan.own.length) : null
     const body = {
@@ -47,7 +44,7 @@ export const writeSteadily = async (
     }
     const { status, milliseconds } = await ask(url, '/api/proposals', { method: 'POST', token, body, agent })
     times.create.add(milliseconds)
-    if (status !== 201) failed += 1
+    if (status !== 201) fail(`create: ${status}`)
     else {
       const at = performance.now()
       created.push(at)
@@ -62,8 +59,8 @@ export const writeSteadily = async (
     const { status, milliseconds } = await ask(url, path, { method: 'PUT', token, body, agent })
     times.update.add(milliseconds)
     const series = updated[place]
-    if (status !== 200 || series === undefined) failed += 1
-    else series[turn] = performance.now()
+    if (status !== 200) fail(`update: ${status}`)
+    else if (series) series[turn] = performance.now()
   }
   const began = performance.now()
   const saves: Promise<void>[] = []
@@ -75,5 +72,4 @@ export const writeSteadily = async (
   }
   await Promise.all(saves)
   agent.destroy()
-  return failed
 }

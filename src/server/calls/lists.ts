@@ -59,8 +59,8 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     query: ownListParameters(model, entity),
     answers: okWith(described.list.answers, pageSchema(ref(`${name}Row`))),
     summary: described.list.page(entity.title.many),
-    client: `${clientGroupOf(entity)}.list`,
     shared: isForEverybody,
+    client: `${clientGroupOf(entity)}.list`,
     handler: async ({ parts }, { caller, query }) => {
       const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
       return { body: await readList(parts, { entity, list: null, query, access, caller }) }

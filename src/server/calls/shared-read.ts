@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawQuery } from '../access/caller.ts'
 import { scopedEntities } from '../access/rights.ts'
-import { rightsOf } from '../people/live/shared-answers.ts'
+import { permissionKeyOf } from '../people/live/shared-answers.ts'
 import type { Answer, Call, CallRequest, Services } from './call.ts'
 
 /**
@@ -41,5 +41,5 @@ const keyOf = (
   { url, query }: FastifyRequest,
 ): string => {
   const isForAll = shared?.(query as RawQuery) // the shape that Fastify's parser returns
-  return [parts.context.today(), isForAll ? '' : caller.id, rightsOf(caller), url].join('\n')
+  return [parts.context.today(), isForAll ? '' : caller.id, permissionKeyOf(caller), url].join('\n')
 }

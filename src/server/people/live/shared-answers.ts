@@ -33,7 +33,7 @@ const permissionsOf = ({ permissions }: Caller): string => {
 }
 
 /** A key that callers with the same permissions share. */
-export const rightsOf = (caller: Caller): string => `${caller.everything} ${permissionsOf(caller)}`
+export const permissionKeyOf = (caller: Caller): string => `${caller.everything} ${permissionsOf(caller)}`
 
 /**
  * Answers of reads, shared by open pages. After a change, many pages read the same list with the same rights at nearly

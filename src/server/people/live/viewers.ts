@@ -8,7 +8,7 @@ import { forEachLimited } from '../../platform/queues/for-each-limited.ts'
 import { isInReachOfAny, type RowFilters } from '../../rows/read/row-filters.ts'
 import { type RowChange, rowChangesIn, rowsTopic } from '../../rows/store/row-changes.ts'
 import { type ChangedEntities, ChangeMarks, changesByEntity } from './change-marks.ts'
-import { rightsOf, SharedAnswers } from './shared-answers.ts'
+import { permissionKeyOf, SharedAnswers } from './shared-answers.ts'
 import { recipientsOf, type SideEvent, SideEventDispatcher, sideEventsIn } from './side-events.ts'
 
 /** An open page of a signed-in person. */
@@ -24,7 +24,7 @@ export interface Viewer {
 const gatherMilliseconds = 200
 
 /** The key that the same person with the same permissions shares across pages. */
-const sameFor = (caller: Caller): string => `${caller.id} ${rightsOf(caller)}`
+const sameFor = (caller: Caller): string => `${caller.id} ${permissionKeyOf(caller)}`
 
 /**
  * Receives every commit, of this or another process, and notifies open pages of the written entities. It sends names,

@@ -13,8 +13,8 @@ export interface ListenIn {
 interface Listening {
   /** The address to come from. */
   readonly from?: string
-  /** Called at each change. */
-  readonly changed?: () => void
+  /** Called at each change, with the mark up to which it tells of changes. */
+  readonly changed?: (mark: string) => void
 }
 
 /**
@@ -55,10 +55,10 @@ export const listenIn = (
       answer.setEncoding('utf8')
       answer.on('data', (part) => {
         text += part
-        for (const [whole, names] of text.matchAll(/event: changed\ndata: (.*)\n\n/g)) {
+        for (const [whole, mark, names] of text.matchAll(/id: (.*)\nevent: changed\ndata: (.*)\n\n/g)) {
           for (const name of JSON.parse(names ?? '[]')) heard.set(name, performance.now())
           text = text.slice(text.indexOf(whole) + whole.length)
-          changed()
+          changed(mark ?? '')
         }
       })
       answer.on('error', end)

@@ -1,130 +1,119 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { addDays } from '../../src/model/index.ts'
-import type { Caller } from '../../tests/support/calls.ts'
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inside, pinnedNode } from '../../commands/parts/paths.mjs'
 import { startDriver } from '../bench/server/load.ts'
-import { openOffice } from '../running/office.ts'
-import { makeReferences } from '../running/people.ts'
-import { listenIn } from '../running/stream.ts'
+import { newPlace } from '../running/database.ts'
+import { type Office, openOffice } from '../running/office.ts'
+import type { LoadPlan, LoadResult, Said } from './plan.ts'
+import { preparePeople } from './prepare-people.ts'
+import { profileAreas } from './profile-areas.ts'
+import { watchServers } from './watch-servers.ts'
 
-/** How many rows the list of an open page held, and when that was read (`performance.now()`). */
-interface Seen {
-  readonly at: number
-  readonly total: number
+export interface ViewersOptions {
+  readonly viewers: number
+  /** Accounts of the viewers; one of ten sees only rows of its own. */
+  readonly people: number
+  /** A second. */
+  readonly writes: number
+  readonly seconds: number
+  /** There before. */
+  readonly rows: number
+  readonly database: string
+  /** On one PostgreSQL; SQLite has one. */
+  readonly servers: number
+  /** Whether the servers write no processor profile, which costs them a little. */
+  readonly unprofiled: boolean
+  /** The folder of the code of the servers. */
+  readonly of: string
 }
 
-const list = '/api/proposals?sortBy=id&order=desc&per_page=15'
-
-/** As the page does: what is heard is gathered so long, and many pages do not ask at once. */
-const gatherMilliseconds = 700
-const spreadMilliseconds = 500
-
-/** So long every viewer may take to see the last row; in milliseconds. */
-const patience = 60_000
-
 /**
- * Opens lists by their stream of changes, saves rows steadily, and says when each viewer had each of them; the first
- * page is asked fifty times a second by somebody else meanwhile. Writes are so many a second, rows there before.
+ * Opens lists by their stream of changes, saves rows steadily, and measures when each viewer has each change. Meanwhile
+ * somebody else reads the first page fifty times a second.
  */
-export const runViewers = async ({
-  viewers,
-  writes,
-  seconds,
-  rows,
-}: Readonly<Record<'viewers' | 'writes' | 'seconds' | 'rows', number>>) => {
-  const office = await openOffice({
-    ...(rows > 0 && { rows }),
-    environment: { CONNECTIONS_PER_ADDRESS: String(2 * viewers + 500) }, // all of them come from here
-  })
-  const { url, admin } = office
+export const runViewers = async (options: ViewersOptions) => {
+  const { seconds, rows, database, unprofiled, viewers, of } = options
+  const profile = !unprofiled
+  const place = await newPlace(database)
+  const folder = mkdtempSync(join(tmpdir(), 'viewers-'))
+  const flags = profile ? ['--import', inside('lab', 'running', 'profile-process.ts')] : []
+  const environment = { CONNECTIONS_PER_ADDRESS: String(5 * viewers + 500) } // all of them come from here
+  const servers: Office[] = []
   const driver = startDriver()
   try {
-    const references = await makeReferences(office)
-    const opened = await Promise.all(Array.from({ length: viewers }, () => openViewer(url, admin)))
-    const before = (await admin.call('GET', list)).body.total
-    const asking = driver.run({
-      ...{ url, token: admin.token ?? '', operation: 'first-page', connections: 1, from: 0, rest: 20 },
-      ...{ milliseconds: seconds * 1000, scene: { rows, today: '', keyword: '', common: '', many: {} } },
-    })
-    const { saved, failed } = await writeSteadily(admin, references, writes, seconds)
-    const { requests, p50, p99 } = await asking
-    const firstPage = { requests, p50, p99 }
-    const late = () => opened.some(({ seen }) => (seen.at(-1)?.total ?? 0) < before + saved.length)
-    for (const until = performance.now() + patience; late() && performance.now() < until; ) await pause(50)
-    const seen = opened.map((viewer) => viewer.seen.map(({ at, total }) => ({ at, total: total - before })))
-    for (const { close } of opened) close()
-    return {
-      saved: saved.length,
-      failed: failed + opened.reduce((sum, viewer) => sum + viewer.failed(), 0),
-      ...{ slowest: Math.round(slowestOf(saved, seen)), firstPage },
+    console.log(`${rows.toLocaleString('en-US')} rows are made`)
+    // A second start: what making the sample rows leaves in memory is gone.
+    await (await openOffice({ of, databaseUrl: place.url, rows })).stop()
+    for (let at = 0; at < options.servers; at += 1) {
+      const own = { ...environment, PROFILE: join(folder, `${at}.cpuprofile`) }
+      servers.push(await openOffice({ of, databaseUrl: place.url, environment: own, flags }))
     }
+    const [first] = servers
+    if (first === undefined) throw new Error('There must be at least one server.')
+    const plan = await preparePeople(servers, options)
+    console.log(`${viewers} pages are opened`)
+    const load = startLoad(plan)
+    await load.opened
+    console.log(`the load runs for ${seconds} s`)
+    if (profile) for (const { pid } of servers) process.kill(pid, 'SIGUSR2')
+    const watching = watchServers(servers, load.pid, place.url)
+    const asking = driver.run({
+      ...{ url: first.url, token: first.admin.token ?? '', operation: 'first-page', connections: 1, from: 0 },
+      ...{ rest: 20, milliseconds: seconds * 1000 },
+      scene: { rows, today: '', keyword: '', common: '', many: {} },
+    })
+    await load.written
+    const spent = await watching.end()
+    if (profile) await writeProfiles(servers)
+    const { requests, p50, p99 } = await asking
+    const result = await load.done
+    for (const server of servers.splice(0)) await server.stop()
+    const areas = profile ? profileAreas(folder) : []
+    return { ...result, ...spent, areas, firstPage: { requests, p50, p99 } }
   } finally {
     driver.stop()
-    await office.stop()
+    for (const server of servers) await server.stop()
+    await place.remove()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/**
- * How long the slowest viewer's list took to hold a row; infinite where one never did.
- * @param saved when each row was acknowledged, ascending
- * @param viewers what each read, in order; totals counted from before the first was saved
- */
-export const slowestOf = (saved: readonly number[], viewers: readonly (readonly Seen[])[]): number => {
-  let slowest = 0
-  for (const seen of viewers)
-    for (const [place, at] of saved.entries())
-      slowest = Math.max(
-        slowest,
-        (seen.find(({ total }) => total > place)?.at ?? Number.POSITIVE_INFINITY) - at,
-      )
-  return slowest
-}
+/** Ends the profile of each server, once it is on the disk. */
+const writeProfiles = (servers: readonly Office[]): Promise<unknown> =>
+  Promise.all(
+    servers.map(({ pid, hear }) => {
+      const written = hear(/profile written/)
+      process.kill(pid, 'SIGUSR2')
+      return written
+    }),
+  )
 
-/** Opens a list and its stream of changes, and reads the list again as the page would. */
-const openViewer = async (url: string, who: Caller) => {
-  const seen: Seen[] = []
-  let [failures, due, closed] = [0, false, false]
-  const read = async (): Promise<void> => {
-    due = false
-    const { status, body } = await who.call('GET', list).catch(() => ({ status: 0, body: null }))
-    if (status === 200) seen.push({ at: performance.now(), total: body.total })
-    else if (!closed) failures += 1
-  }
-  const soon = async (): Promise<void> => {
-    if (due) return
-    due = true
-    await pause(gatherMilliseconds + Math.random() * spreadMilliseconds)
-    if (!closed) await read()
-  }
-  const stream = await listenIn(url, who, undefined, { changed: soon })
-  await read()
-  const close = () => {
-    closed = true
-    stream.close()
-  }
-  return { seen, close, failed: () => failures + (stream.ended() ? 1 : 0) }
-}
-
-/**
- * Saves new proposals at a steady pace, whether or not those before are answered.
- * @returns when each was acknowledged (`performance.now()`, ascending), and how many were not
- */
-const writeSteadily = async (who: Caller, references: object, perSecond: number, seconds: number) => {
-  const saved: number[] = []
-  let failed = 0
-  const today = new Date().toISOString().slice(0, 10)
-  const save = async (place: number): Promise<void> => {
-    const remarks = `Saved while others look: ${place}`
-    const row = { ...references, last_date: addDays(today, place % 60), remarks }
-    const { status } = await who.call('POST', '/api/proposals', row).catch(() => ({ status: 0 }))
-    if (status === 201) saved.push(performance.now())
-    else failed += 1
-  }
-  const began = performance.now()
-  const saves: Promise<void>[] = []
-  for (let place = 0; place < perSecond * seconds; place += 1) {
-    await pause(Math.max(0, began + (place * 1000) / perSecond - performance.now()))
-    saves.push(save(place))
-  }
-  await Promise.all(saves)
-  return { saved, failed }
+/** Starts the process of the pages and writers. Each promise rejects with what it says where it fails. */
+const startLoad = (plan: LoadPlan) => {
+  const child = fork(inside('lab', 'viewers', 'load-process.ts'), [], {
+    execPath: pinnedNode,
+    serialization: 'advanced', // a duration may be infinite
+  })
+  const said = <T>(read: (message: Said) => T | null): Promise<T> =>
+    new Promise((resolve, reject) => {
+      child.on('message', (message: Said) => {
+        const found = read(message)
+        if (found !== null) resolve(found)
+        else if (message.state === 'failed') reject(new Error(message.error))
+      })
+      child.once('exit', () => reject(new Error('The process of the load ended.')))
+    })
+  const opened = said(({ state }) => (state === 'open' ? true : null))
+  const written = said(({ state }) => (state === 'written' ? true : null))
+  const done = said((message) => (message.state === 'done' ? message.result : null))
+  for (const each of [opened, written, done]) each.catch(() => {}) // whoever waits for the first hears of it
+  child.send(plan)
+  const result = done.then((found: LoadResult) => {
+    child.disconnect()
+    return found
+  })
+  result.catch(() => child.kill())
+  return { opened, written, done: result, pid: child.pid ?? 0 }
 }

@@ -152,6 +152,11 @@ interface CallData<Query extends Parameters, Id, Body = unknown, Begun = unknown
   readonly fails?: readonly FailureStatus[]
   /** `false`: neither the browser nor a proxy caches the answer. */
   readonly kept?: false
+  /**
+   * Open pages may share the answer after a change, see `shared-read.ts`. Returns whether it is the same for everybody
+   * with the same rights; if not, only pages of one person share it.
+   */
+  readonly shared?: (query: RawQuery) => boolean
   /** A long request (an event stream, an upload or a download) that does not count among the concurrent calls. */
   readonly lasting?: true
   /** The file supports range requests. */

@@ -1,7 +1,7 @@
 import { described } from '#texts/calls'
 import { countSchema, exactly, listOf } from '../../../schemas/basic.ts'
 import type { Dashboard } from '../../descriptor/index.ts'
-import type { Model } from '../../model/index.ts'
+import { isPersonal, type Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { needFor } from '../access/rights.ts'
 import { readDashboard } from '../rows/read/read-dashboard.ts'
@@ -20,6 +20,7 @@ export const dashboardCalls = (model: Model): readonly Call[] => {
       answers: okWith(described.dashboard.answers, figuresSchema(model.dashboard)),
       operation: 'getDashboard',
       client: 'dashboard.get',
+      shared: () => !entity.lists.some(({ rows }) => isPersonal(rows)),
       summary: described.dashboard.does,
       tag: 'Dashboard',
       handler: async ({ parts }, { caller }) => {

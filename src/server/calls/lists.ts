@@ -2,7 +2,8 @@ import { described } from '#texts/calls'
 import { countSchema, exactly, listOf, partly } from '../../../schemas/basic.ts'
 import { buttonsOf } from '../../model/buttons.ts'
 import { entityFunctions } from '../../model/entity-functions.ts'
-import { defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
+import { defaultQuery, type EntityModel, isPersonal, type Model } from '../../model/index.ts'
+import type { RawQuery } from '../access/caller.ts'
 import { rowAccessOf } from '../access/fields.ts'
 import { mayAtAll, needFor } from '../access/rights.ts'
 import { readAllRows } from '../rows/read/read-all-rows.ts'
@@ -31,6 +32,7 @@ export const namedListCalls = (model: Model, entity: EntityModel): readonly Call
       summary: described.list.named(entity.title.many, list.title),
       tag: entity.title.many,
       client: `${clientGroupOf(entity)}.${taken.includes(name) ? `${name}List` : name}`,
+      shared: (asked) => isForEverybody(asked) && !isPersonal(list.rows),
       handler: async ({ parts }, { caller, query }) => {
         const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
         return { body: await readList(parts, { entity, list, query, access, caller }) }
@@ -57,6 +59,7 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     query: ownListParameters(model, entity),
     answers: okWith(described.list.answers, pageSchema(ref(`${name}Row`))),
     summary: described.list.page(entity.title.many),
+    shared: isForEverybody,
     client: `${clientGroupOf(entity)}.list`,
     handler: async ({ parts }, { caller, query }) => {
       const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
@@ -101,6 +104,7 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     answers: okWith(described.list.counts, countsSchema(entity)),
     summary: '',
     client: [{ name: `${clientGroupOf(entity)}.counts`, note: described.list.ofCounts(entity.title.many) }],
+    shared: () => !entity.lists.some(({ rows }) => isPersonal(rows)),
     handler: async ({ parts }, { caller }) => {
       const reading = await ruleSqlContextFor(parts, await parts.reaches.of(caller), caller)
       return { body: await readListCounts(parts, entity, reading) }
@@ -113,6 +117,9 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     ...(entity.lists.length > 0 ? [counts] : []),
   ]
 }
+
+/** Whether a query selects the same rows for everybody with the same rights: a filter may name the caller. */
+export const isForEverybody = ({ where = '' }: RawQuery): boolean => where === ''
 
 /** The group of an entity's calls in the typed client: 'projectStatuses'. */
 export const clientGroupOf = (entity: EntityModel): string => camel(lastSegment(entity.api.list))

@@ -14,6 +14,7 @@ import { type Upload, uploadOf } from '../platform/http/uploads.ts'
 import type { Answer, Call, CallRequest, Services } from './call.ts'
 import { byAddress } from './every-call.ts'
 import { readQuery } from './query.ts'
+import { readShared } from './shared-read.ts'
 
 /** Registers a route for each address; the query selects among the calls of one address. */
 export const serveCalls = (app: FastifyInstance, calls: readonly Call[], services: Services): void => {
@@ -64,7 +65,10 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
       handler: async (request, reply) => {
         const call = same.length === 1 ? first : meant(request.query as RawQuery) // Fastify's parser returns this type
         if (call.kept === false) reply.header('cache-control', 'no-store')
-        const run = () => call.handler(services, new ReadRequest(call, request))
+        const run = () => {
+          const asked = new ReadRequest(call, request)
+          return readShared(services, call, asked, request, reply) ?? call.handler(services, asked)
+        }
         const answer = request.sessionCheck ? readWhileChecking(request.sessionCheck, run) : run()
         return send(call, answer instanceof Promise ? await answer : answer, request, reply)
       },

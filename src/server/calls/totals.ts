@@ -9,13 +9,13 @@ import {
   sharedBy,
   totalsOf,
 } from '../../model/entity/grouping.ts'
-import { detailsOf, type EntityModel, type FieldModel, type Model } from '../../model/index.ts'
+import { detailsOf, type EntityModel, type FieldModel, isPersonal, type Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { rowAccessOf, sightOf } from '../access/fields.ts'
 import { needFor } from '../access/rights.ts'
 import { readTotals } from '../rows/read/read-totals.ts'
 import { type Call, call, okWith } from './call.ts'
-import { clientGroupOf } from './lists.ts'
+import { clientGroupOf, isForEverybody } from './lists.ts'
 import { listParameters, type QueryParameter } from './query.ts'
 import { orNull, pascal, ref } from './schemas.ts'
 
@@ -31,6 +31,9 @@ export const totalsCall = (model: Model, entity: EntityModel): Call =>
     summary: describedTotals.does(entity.title.many),
     tag: entity.title.many,
     client: `${clientGroupOf(entity)}.totals`,
+    shared: (asked) =>
+      isForEverybody(asked) &&
+      !entity.lists.some(({ name, rows }) => name === asked.list && isPersonal(rows)),
     handler: async ({ parts }, { caller, query: { list: name, groups: grouping, ...query } }) => {
       const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
       const list = entity.lists.find((each) => each.name === name) ?? null

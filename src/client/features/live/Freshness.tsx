@@ -6,6 +6,7 @@ import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useUser } from '../../shared/request/use-user.ts'
 import { useModel } from '../../shared/state/use-model.ts'
 import { missedEvents, shareStream } from './share-stream.ts'
+import { SharedReads } from './shared-reads.ts'
 import { anySideEvent, matchSideEventPaths } from './side-events.ts'
 
 /** Random delay that spreads the requests of many users' pages, and debounce of reloads. */
@@ -26,9 +27,11 @@ export const Freshness = () => {
   const person = user && `${user.id ?? user.email}`
   useEffect(() => {
     if (person === undefined) return
+    const shared = new SharedReads(() => requests.shown.at)
+    requests.watch = shared
     const rows = gathering(gatherMilliseconds, (changed) => {
       const affected = isAffected(model, changed)
-      requests.refresh((path) => affected(path) && !requests.isHeld(path))
+      requests.refresh((path) => affected(path) && !requests.isHeld(path) && shared.expect(path))
     })
     const beside = gathering(atOnceMilliseconds, (told) => requests.refresh(matchSideEventPaths(model, told)))
     const leave = atRest(requests, () =>
@@ -56,6 +59,7 @@ export const Freshness = () => {
     }
     document.addEventListener('visibilitychange', looked)
     return () => {
+      requests.watch = null
       leave()
       beside.end()
       rows.end()

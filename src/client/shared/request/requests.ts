@@ -8,7 +8,7 @@ import { userPath } from './paths.ts'
 import { PageSession } from './session.ts'
 import { userIn } from './user.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface CallOptions {
   /** Sends the page's own token, even if another user has signed in, and does not wait on a 401: for logging out. */
@@ -16,6 +16,18 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Called with the batch of a write, which an undo needs, if the server sends one. */
   readonly batched?: (batch: string) => void
+}
+
+/** Looks at each call while the page follows changes. */
+export interface CallWatch {
+  /** @returns further headers of the call, and what is called with its answer; undefined if there is none */
+  begin(
+    method: Method,
+    path: string,
+  ): {
+    readonly headers: Readonly<Record<string, string>>
+    readonly answered: (answer?: Response) => void
+  }
 }
 
 /** A prefetched reading call. */
@@ -43,6 +55,8 @@ export class Requests {
   readonly today = createStore<Day>(clock())
   /** How current the page is. */
   readonly shown = new ShownPosition()
+  /** Set while the page follows changes. */
+  watch: CallWatch | null = null
   readonly session = new PageSession(async (token) =>
     userIn(await parseBody(await this.#send(token, 'GET', userPath))),
   )
@@ -196,12 +210,14 @@ export class Requests {
     signal?: AbortSignal,
   ): Promise<Response> {
     const address = callUrl(path)
+    const watched = this.watch?.begin(method, path)
     const answer = apiClient(address, {
       method,
-      ...(address.origin === location.origin && { headers: bearerHeader(token) }),
+      ...(address.origin === location.origin && { headers: { ...bearerHeader(token), ...watched?.headers } }),
       ...(body instanceof Blob ? { body, timeout: false } : body === undefined ? {} : { json: body }),
       ...(signal ? { signal } : {}),
     })
+    answer.then(watched?.answered, () => watched?.answered())
     if (method === 'GET') return answer
     this.forgetPrefetched()
     return answer.finally(() => this.forgetPrefetched())

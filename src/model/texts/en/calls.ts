@@ -68,7 +68,7 @@ export const callTexts = {
 /** Said by the document of the calls: what each does, and what it answers. `one` has its article, `many` is a title. */
 export const described = {
   document:
-    'Send the token of POST /api/login as Authorization: Bearer. Every answer has the header Business-Date; with a valid token, Change-Mark too. A GET may answer an ETag. A path answers 405 with Allow to other methods.',
+    'Send the token of POST /api/login as Authorization: Bearer. Every answer has the header Business-Date; with a valid token, Change-Mark too. A GET may answer an ETag. The answer to a GET with a Change-Mark contains all changes up to it, and may be a second old. A path answers 405 with Allow to other methods.',
   businessDate: 'Today in the business time zone',
   cleared: "Set when the session ended: clears the browser's cache",
   unchanged: 'Unchanged since the ETag in If-None-Match',

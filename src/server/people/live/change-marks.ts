@@ -69,6 +69,17 @@ export class ChangeMarks {
     return this.#mark
   }
 
+  /** The number of the last change. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** The position of a mark; null if the mark is invalid here. */
+  countIn(mark: string): number | null {
+    const [process, count = '', ...more] = mark.split('.')
+    return process === this.#process && more.length === 0 && /^\d{1,15}$/.test(count) ? Number(count) : null
+  }
+
   note(changes: readonly RowChange[]): void {
     this.#count += 1
     this.#mark = `${this.#process}.${this.#count}`
@@ -84,12 +95,12 @@ export class ChangeMarks {
 
   /** The changes since a mark; null if the mark is invalid here, so that anything may have changed. */
   since(mark: string): readonly RowChange[] | null {
-    const [process, count, ...more] = mark.split('.')
-    if (process !== this.#process || more.length > 0 || !/^\d{1,15}$/.test(count ?? '')) return null
+    const from = this.countIn(mark)
+    if (from === null) return null
     return [...this.#last].flatMap(([entity, heard]): readonly RowChange[] =>
-      (this.#forgotten.get(entity) ?? 0) > Number(count)
+      (this.#forgotten.get(entity) ?? 0) > from
         ? [{ entity, id: 0, verb: 'update' }]
-        : heard.flatMap((each) => (each.count > Number(count) ? [each.change] : [])),
+        : heard.flatMap((each) => (each.count > from ? [each.change] : [])),
     )
   }
 }

@@ -8,6 +8,7 @@ import { forEachLimited } from '../../platform/queues/for-each-limited.ts'
 import { isInReachOfAny, type RowFilters } from '../../rows/read/row-filters.ts'
 import { type RowChange, rowChangesIn, rowsTopic } from '../../rows/store/row-changes.ts'
 import { type ChangedEntities, ChangeMarks, changesByEntity } from './change-marks.ts'
+import { permissionKeyOf, SharedAnswers } from './shared-answers.ts'
 import { recipientsOf, type SideEvent, SideEventDispatcher, sideEventsIn } from './side-events.ts'
 
 /** An open page of a signed-in person. */
@@ -23,8 +24,7 @@ export interface Viewer {
 const gatherMilliseconds = 200
 
 /** The key that the same person with the same permissions shares across pages. */
-const sameFor = ({ id, everything, permissions }: Caller): string =>
-  `${id} ${everything} ${[...permissions].join(' ')}`
+const sameFor = (caller: Caller): string => `${caller.id} ${permissionKeyOf(caller)}`
 
 /**
  * Receives every commit, of this or another process, and notifies open pages of the written entities. It sends names,
@@ -39,6 +39,8 @@ export class Viewers {
   #changed: RowChange[] = []
   #toTell: SideEvent[] = []
   readonly #changes = new ChangeMarks()
+  /** Answers that open pages share after a change. */
+  readonly answers = new SharedAnswers(this.#changes, () => performance.now())
   readonly #beside: SideEventDispatcher
   readonly #unsubscribe: () => void
   #telling: NodeJS.Timeout | null = null
@@ -101,6 +103,7 @@ export class Viewers {
   close(): void {
     this.#unsubscribe()
     if (this.#telling) clearTimeout(this.#telling)
+    this.answers.close()
     this.#viewers.clear()
   }
 

@@ -115,15 +115,13 @@ describe.each(databases)('rows of a scope on %s', (kind) => {
         .map(({ kind }) => kind)
         .sort()
     const three = (word: string) => [word, word, word]
-    expect(await kinds(without)).toEqual([...three('add index'), ...three('drop index')])
+    expect(await kinds(without)).toEqual(three('drop index'))
     await applySchema(office.database, without)
-    expect(await indexes()).toContain('keeper_id, id')
-    expect(await indexes()).not.toContain(by.keeper)
+    for (const wanted of Object.values(by)) expect(await indexes()).not.toContain(wanted)
     const whole = productSchema(office.model, office.database.dialect)
-    expect(await kinds(whole)).toEqual([...three('add index'), ...three('drop index')])
+    expect(await kinds(whole)).toEqual(three('add index'))
     await applySchema(office.database, whole)
-    expect(await indexes()).toContain(by.keeper)
-    expect(await indexes()).not.toContain('keeper_id, id')
+    for (const wanted of Object.values(by)) expect(await indexes()).toContain(wanted)
   })
 
   /** How the database goes about a statement, in its own words. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Model } from '../../../model/index.ts'
 import { dashboardPath, isRowId } from '../../shared/request/paths.ts'
-import type { Requests } from '../../shared/request/requests.ts'
+import { apiClient, type Requests } from '../../shared/request/requests.ts'
 import { useRequests } from '../../shared/request/use-requests.tsx'
 import { useUser } from '../../shared/request/use-user.ts'
 import { useModel } from '../../shared/state/use-model.ts'
@@ -28,7 +28,7 @@ export const Freshness = () => {
   useEffect(() => {
     if (person === undefined) return
     const shared = new SharedReads(() => requests.shown.at)
-    requests.watch = shared
+    requests.client = shared.over(apiClient)
     const rows = gathering(gatherMilliseconds, (changed) => {
       const affected = isAffected(model, changed)
       requests.refresh((path) => affected(path) && !requests.isHeld(path) && shared.expect(path))
@@ -59,7 +59,7 @@ export const Freshness = () => {
     }
     document.addEventListener('visibilitychange', looked)
     return () => {
-      requests.watch = null
+      requests.client = apiClient
       leave()
       beside.end()
       rows.end()

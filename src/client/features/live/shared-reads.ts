@@ -1,5 +1,6 @@
 import { type ChangePosition, positionIn } from '../../shared/request/change-position.ts'
-import type { CallWatch, Method } from '../../shared/request/requests.ts'
+import { callUrl } from '../../shared/request/http-call.ts'
+import type { ApiClient } from '../../shared/request/requests.ts'
 
 /** A refresh reads its paths at once; a later read of the path is the user's own. */
 const followsMilliseconds = 200
@@ -8,9 +9,9 @@ const followsMilliseconds = 200
  * Lets the server share the answers that many pages read after a change. A repeated read names the newest position that
  * the page knows: the server answers with all changes up to it, and the page never shows an older state than before.
  */
-export class SharedReads implements CallWatch {
+export class SharedReads {
   readonly #heard: () => ChangePosition | null
-  /** When the paths were refreshed, in milliseconds since the page was opened. */
+  /** When addresses were refreshed, in milliseconds since the page was opened. */
   readonly #expected = new Map<string, number>()
   /** The newest position of an answer that was asked for after the page's last write; null if there is none. */
   #newest: ChangePosition | null = null
@@ -23,22 +24,46 @@ export class SharedReads implements CallWatch {
 
   /** Notes that a path is about to be read because others changed rows. Always true, for a condition. */
   expect(path: string): true {
-    this.#expected.set(path, performance.now())
+    this.#expected.set(callUrl(path).href, performance.now())
     return true
   }
 
-  begin(method: Method, path: string): ReturnType<CallWatch['begin']> {
+  /** The client by which the page sends its calls: it adds the position to repeated reads. */
+  over(client: ApiClient): ApiClient {
+    return async (address, options) => {
+      const { mark, answered } = this.begin(options.method, address.href)
+      try {
+        const answer = await client(
+          address,
+          mark === null ? options : { ...options, headers: { ...options.headers, 'Change-Mark': mark } },
+        )
+        answered(answer)
+        return answer
+      } catch (error) {
+        answered()
+        throw error
+      }
+    }
+  }
+
+  /**
+   * Notes that a call begins.
+   * @returns the position for its header, null for none; and what is called when the call ends
+   */
+  begin(
+    method: string | undefined,
+    address: string,
+  ): { readonly mark: string | null; readonly answered: (answer?: Response) => void } {
     if (method !== 'GET') {
       this.#noteWrite()
-      return { headers: {}, answered: () => this.#noteWrite() }
+      return { mark: null, answered: () => this.#noteWrite() }
     }
-    const expected = this.#expected.get(path)
-    this.#expected.delete(path)
+    const expected = this.#expected.get(address)
+    this.#expected.delete(address)
     const isRepeated = expected !== undefined && performance.now() - expected < followsMilliseconds
-    const mark = isRepeated ? this.#least() : null
     const writes = this.#writes
     return {
-      headers: mark === null ? {} : { 'Change-Mark': mark },
+      mark: isRepeated ? this.#least() : null,
       answered: (answer) => {
         if (answer?.ok && writes === this.#writes) this.#note(positionIn(answer.headers.get('Change-Mark')))
       },

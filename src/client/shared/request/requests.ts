@@ -1,4 +1,4 @@
-import ky from 'ky'
+import ky, { type Options } from 'ky'
 import { type Cache, initCache, type ScopedMutator } from 'swr/_internal'
 import { type Day, isDay } from '../../../model/values/day.ts'
 import { createStore } from '../state/store.ts'
@@ -8,7 +8,7 @@ import { userPath } from './paths.ts'
 import { PageSession } from './session.ts'
 import { userIn } from './user.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface CallOptions {
   /** Sends the page's own token, even if another user has signed in, and does not wait on a 401: for logging out. */
@@ -18,17 +18,8 @@ interface CallOptions {
   readonly batched?: (batch: string) => void
 }
 
-/** Looks at each call while the page follows changes. */
-export interface CallWatch {
-  /** @returns further headers of the call, and what is called with its answer; undefined if there is none */
-  begin(
-    method: Method,
-    path: string,
-  ): {
-    readonly headers: Readonly<Record<string, string>>
-    readonly answered: (answer?: Response) => void
-  }
-}
+/** Sends a call to an address. */
+export type ApiClient = (address: URL, options: Options) => Promise<Response>
 
 /** A prefetched reading call. */
 interface Ahead {
@@ -55,8 +46,8 @@ export class Requests {
   readonly today = createStore<Day>(clock())
   /** How current the page is. */
   readonly shown = new ShownPosition()
-  /** Set while the page follows changes. */
-  watch: CallWatch | null = null
+  /** Replaced while the page follows changes. */
+  client: ApiClient = apiClient
   readonly session = new PageSession(async (token) =>
     userIn(await parseBody(await this.#send(token, 'GET', userPath))),
   )
@@ -210,14 +201,12 @@ export class Requests {
     signal?: AbortSignal,
   ): Promise<Response> {
     const address = callUrl(path)
-    const watched = this.watch?.begin(method, path)
-    const answer = apiClient(address, {
+    const answer = this.client(address, {
       method,
-      ...(address.origin === location.origin && { headers: { ...bearerHeader(token), ...watched?.headers } }),
+      ...(address.origin === location.origin && { headers: bearerHeader(token) }),
       ...(body instanceof Blob ? { body, timeout: false } : body === undefined ? {} : { json: body }),
       ...(signal ? { signal } : {}),
     })
-    answer.then(watched?.answered, () => watched?.answered())
     if (method === 'GET') return answer
     this.forgetPrefetched()
     return answer.finally(() => this.forgetPrefetched())

@@ -6,7 +6,7 @@ import { expect, test } from './screen.ts'
 /** From the moment that something is seen it does what it is there for: no hand is too quick for it. */
 
 /** For the page: acts as soon as it is drawn what `seen` finds, before anything that React leaves for later. */
-const onSight = (seen: string, act: (found: HTMLElement) => void): string => `(() => {
+const onSight = (seen: string, act: (found: HTMLElement) => unknown): string => `(() => {
   const observer = new MutationObserver(() => {
     const found = document.querySelector(${JSON.stringify(seen)})
     if (!found) return
@@ -36,10 +36,15 @@ for (const { address, key, seen, answer } of [
 const noteFocus = () => Object.assign(window, { focused: document.activeElement?.id })
 const focused = (page: Page) => page.evaluate(() => Reflect.get(window, 'focused'))
 
+/** In the frame that is painted first: a form that stands in the markup has its focus by then. */
+const noteFocusInFrame = () =>
+  requestAnimationFrame(() => Object.assign(window, { focused: document.activeElement?.id }))
+
 test('the login screen is typed into from the moment that it is seen', async ({ page }) => {
-  await page.addInitScript(onSight('[name="email"]', noteFocus))
+  await page.addInitScript(onSight('[name="email"]', noteFocusInFrame))
   await page.goto('/')
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  await expect.poll(() => focused(page)).toBeDefined()
   expect(await focused(page)).toBe(await page.getByLabel('Email').getAttribute('id'))
 })
 

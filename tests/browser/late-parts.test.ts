@@ -174,7 +174,7 @@ test('where a deployment took the scripts away the page says so, and Reload keep
   await field.fill('Half a name')
   await page.route(/\/$/, async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.text()).replace(/index-[\w-]+\.js/, 'index-another.js')
+    const body = (await answer.text()).replaceAll(/start-[\w-]+\.js/g, 'start-another.js')
     await route.fulfill({ response: answer, body })
   })
   await page.getByRole('button', { name: /User menu/ }).click()

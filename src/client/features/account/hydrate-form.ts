@@ -9,13 +9,14 @@ export const hydrateForm = (place: Element, form: ReactNode): Root | undefined =
   if (!place.querySelector('form')) return undefined
   const typed = () => [...place.querySelectorAll('input')].map(({ name, value }) => ({ name, value }))
   const before = typed()
+  const focused = document.activeElement?.getAttribute('name')
   return hydrateRoot(place, form, {
     // An extension or a translation has changed the markup, so React has rendered the form anew.
-    onRecoverableError: (error) => {
-      console.error(error)
+    onRecoverableError: () => {
       for (const { name, value } of before) {
         const input = place.querySelector<HTMLInputElement>(`input[name="${name}"]`)
         if (input && input.value === '') input.value = value
+        if (name === focused) input?.focus()
       }
     },
   })

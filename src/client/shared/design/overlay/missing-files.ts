@@ -3,7 +3,7 @@
  * differs. False if the server cannot be reached.
  */
 export const isOutdated = async (): Promise<boolean> => {
-  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src')?.split('/').at(-1)
+  const own = document.querySelector('script[src*="/start-"]')?.getAttribute('src')?.split('/').at(-1)
   if (!own) return false
   try {
     const answer = await fetch(new URL('.', document.baseURI), { cache: 'no-store' })

@@ -49,16 +49,20 @@ test('the network that comes back while a part is being asked for in vain is not
 })
 
 test('where a newer version of the page took the script away, a part in its place says so', async () => {
-  const script = document.createElement('script')
-  script.setAttribute('type', 'module')
-  script.setAttribute('src', './assets/index-old.js')
-  document.head.append(script)
-  vi.stubGlobal('fetch', async () => new Response('<script type="module" src="./assets/index-new.js">'))
+  const scriptsOf = (version: string) =>
+    ['runtime-same', `start-${version}`].map(
+      (name) => `<script type="module" src="./assets/${name}.js"></script>`,
+    )
+  const scripts = document.createElement('template')
+  scripts.innerHTML = scriptsOf('old').join('')
+  const present = [...scripts.content.children]
+  document.head.append(...present)
+  vi.stubGlobal('fetch', async () => new Response(scriptsOf('new').join('')))
   const { made, fail } = late('place')
   await made(1)
   fail(0)
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
-  script.remove()
+  for (const script of present) script.remove()
   vi.unstubAllGlobals()
 })
 

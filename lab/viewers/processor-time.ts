@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { procNames, procText } from '../running/proc-files.ts'
 
 /** Milliseconds of processor time since its start, of each thread or process, with what it is. */
 export interface ThreadTime {
@@ -6,32 +6,16 @@ export interface ThreadTime {
   readonly milliseconds: number
 }
 
-const textOf = (path: string): string => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return '' // it ended meanwhile
-  }
-}
-
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-const spentBy = (folder: string): number => Number(textOf(`${folder}/schedstat`).split(' ')[0] || 0) / 1e6
+const spentBy = (folder: string): number => Number(procText(`${folder}/schedstat`).split(' ')[0] || 0) / 1e6
 
 /** The main thread of a server, and its others: those of files, of the collector, and of background reads. */
 export const serverTimes = (pid: number, name: string): readonly (readonly [string, ThreadTime])[] =>
-  namesIn(`/proc/${pid}/task`).map((id) => {
+  procNames(`/proc/${pid}/task`).map((id) => {
     const kind = id === String(pid) ? `${name}, main thread` : `${name}, other threads`
     return [id, { kind, milliseconds: spentBy(`/proc/${pid}/task/${id}`) }]
   })
 
-const parentOf = (pid: string): string => /\nPPid:\s+(\d+)/.exec(textOf(`/proc/${pid}/status`))?.[1] ?? ''
+const parentOf = (pid: string): string => /\nPPid:\s+(\d+)/.exec(procText(`/proc/${pid}/status`))?.[1] ?? ''
 
 /** A backend of a connection: `postgres: postgres DATABASE 127.0.0.1(5432) idle`; others: `postgres: walwriter`. */
 const kindOf = (command: string, database: string): string => {
@@ -48,8 +32,8 @@ export const postgresTimes = (
   database: string,
   listening: ReadonlySet<string>,
 ): readonly (readonly [string, ThreadTime])[] => {
-  const all = namesIn('/proc').filter((name) => /^\d+$/.test(name))
-  const ofDatabase = all.find((pid) => textOf(`/proc/${pid}/cmdline`).includes(` ${database} `))
+  const all = procNames('/proc').filter((name) => /^\d+$/.test(name))
+  const ofDatabase = all.find((pid) => procText(`/proc/${pid}/cmdline`).includes(` ${database} `))
   const main = ofDatabase === undefined ? '' : parentOf(ofDatabase)
   return all
     .filter((pid) => pid === main || parentOf(pid) === main)
@@ -58,7 +42,7 @@ export const postgresTimes = (
         ? 'PostgreSQL, listening for changes'
         : pid === main
           ? 'PostgreSQL, main process'
-          : kindOf(textOf(`/proc/${pid}/cmdline`), database)
+          : kindOf(procText(`/proc/${pid}/cmdline`), database)
       return [pid, { kind, milliseconds: spentBy(`/proc/${pid}`) }]
     })
 }

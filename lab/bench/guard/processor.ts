@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { procNames, procText } from '../../running/proc-files.ts'
 
 /** Processor time in milliseconds; null where the system doesn't say, or where there is no such process. */
 export interface Spent {
@@ -16,31 +16,15 @@ interface Readings {
   readonly backends: Reading | null
 }
 
-const textOf = (path: string): string => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return '' // it ended meanwhile
-  }
-}
-
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
 /** Of one thread, by its scheduler. */
 const ofThread = (folder: string): number | null => {
-  const [spent = ''] = textOf(`${folder}/schedstat`).split(' ')
+  const [spent = ''] = procText(`${folder}/schedstat`).split(' ')
   return spent === '' ? null : Number(spent) / 1e6
 }
 
 /** Of a whole process, in hundredths of a second: where the scheduler isn't asked. */
 const ofProcess = (folder: string): number | null => {
-  const stat = textOf(`${folder}/stat`)
+  const stat = procText(`${folder}/stat`)
   // The fields after the program's name, which may hold blanks: user and system time are the 14th and 15th of all.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return stat === '' ? null : (Number(fields[11]) + Number(fields[12])) * 10
@@ -48,7 +32,7 @@ const ofProcess = (folder: string): number | null => {
 
 const threadsOf = (pid: string): Reading | null => {
   const threads = new Map<string, number>()
-  for (const id of namesIn(`/proc/${pid}/task`)) {
+  for (const id of procNames(`/proc/${pid}/task`)) {
     const spent = ofThread(`/proc/${pid}/task/${id}`)
     if (spent !== null) threads.set(id, spent)
   }
@@ -63,8 +47,8 @@ const isBackendOf = (database: string, command: string): boolean =>
 
 const backendsOf = (database: string): Reading => {
   const backends = new Map<string, number>()
-  for (const pid of namesIn('/proc').filter((name) => /^\d+$/.test(name)))
-    if (isBackendOf(database, textOf(`/proc/${pid}/cmdline`)))
+  for (const pid of procNames('/proc').filter((name) => /^\d+$/.test(name)))
+    if (isBackendOf(database, procText(`/proc/${pid}/cmdline`)))
       for (const [thread, spent] of threadsOf(pid) ?? []) backends.set(thread, spent)
   return backends
 }
